@@ -1,0 +1,20 @@
+import { vitePlugin as remix } from '@remix-run/dev';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import remixConfig from './remix.config.js';
+
+declare module '@remix-run/node' {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
+
+export default defineConfig({
+  plugins: [tailwindcss(), remix(remixConfig)],
+  resolve: { alias: { '~': folder('app'), contract: folder('contract') } },
+  build: { manifest: true, target: 'es2022' },
+  server: { watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] } },
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
+});

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config';
+
+const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
+
+export default defineConfig({
+  resolve: { alias: { '~': folder('app'), contract: folder('contract') } },
+  test: {
+    globalSetup: ['tests/cluster.setup.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{contract,api,voice,jobs,db,bin,tests}/**/*.test.ts'], environment: 'node' },
+      },
+      { extends: true, test: { name: 'screen', include: ['app/**/*.test.{ts,tsx}'], environment: 'node' } },
+    ],
+  },
+});
