@@ -1,0 +1,170 @@
+import {
+  forwardRef,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldProps } from './field.tsx';
+import { ChevronDownIcon, EyeIcon, EyeOffIcon } from './icons.tsx';
+import { useHydrated } from './use-hydrated.ts';
+
+type Control<Attributes> = FieldProps & Omit<Attributes, keyof FieldProps | 'children'>;
+
+function split<Props extends FieldProps>({ label, errors, hint, hideLabel, className, ...control }: Props) {
+  return { field: { label, errors, hint, hideLabel, className, id: control.id, required: control.required }, control };
+}
+
+export type TextFieldProps = Control<InputHTMLAttributes<HTMLInputElement>> & {
+  /** Shown inside the control's right edge: a unit, an icon. */
+  suffix?: ReactNode;
+};
+
+/** One line of text; `type`, `inputMode`, `pattern` and the rest go to the `<input>`. */
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
+  const { field, control } = split(props);
+  const { suffix, ...input } = control;
+  return (
+    <Field {...field}>
+      {wiring => (
+        <span className="relative block">
+          <input type="text" {...input} {...wiring} ref={ref} className={cx('control', suffix != null && 'pr-12')} />
+          {suffix != null && (
+            <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-sm text-muted">
+              {suffix}
+            </span>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+});
+
+/** A password with a button that shows it; the button appears with JavaScript, its room is kept from the start. */
+export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, 'type' | 'suffix'>>(
+  function PasswordField(props, ref) {
+    const { field, control } = split(props);
+    const [shown, setShown] = useState(false);
+    const hydrated = useHydrated();
+    return (
+      <Field {...field}>
+        {wiring => (
+          <span className="relative block">
+            <input
+              autoComplete="current-password"
+              {...control}
+              {...wiring}
+              ref={ref}
+              type={shown ? 'text' : 'password'}
+              spellCheck={false}
+              autoCapitalize="none"
+              className="control pr-10"
+            />
+            {hydrated && (
+              <button
+                type="button"
+                className="absolute inset-y-0.5 right-0.5 grid w-8 place-items-center rounded-sm text-muted hover:text-ink"
+                aria-label={shown ? 'Ẩn mật khẩu' : 'Hiện mật khẩu'}
+                aria-controls={wiring.id}
+                onClick={() => setShown(!shown)}
+              >
+                {shown ? <EyeOffIcon /> : <EyeIcon />}
+              </button>
+            )}
+          </span>
+        )}
+      </Field>
+    );
+  },
+);
+
+export type TextareaFieldProps = Control<TextareaHTMLAttributes<HTMLTextAreaElement>>;
+
+/** Several lines of text; grows with what is typed where the browser can. */
+export const TextareaField = forwardRef<HTMLTextAreaElement, TextareaFieldProps>(function TextareaField(props, ref) {
+  const { field, control } = split(props);
+  return (
+    <Field {...field}>{wiring => <textarea rows={3} {...control} {...wiring} ref={ref} className="control" />}</Field>
+  );
+});
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectGroup {
+  label: string;
+  options: readonly SelectOption[];
+}
+
+export type SelectChoices = readonly (SelectOption | SelectGroup)[];
+
+export type SelectFieldProps = Control<SelectHTMLAttributes<HTMLSelectElement>> & {
+  options: SelectChoices;
+  /** The choice of nothing, shown first with an empty value. */
+  placeholder?: string;
+};
+
+/** One choice of few: the browser's own list, which works everywhere and by touch. */
+export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(props, ref) {
+  const { field, control } = split(props);
+  const { options, placeholder, ...select } = control;
+  return (
+    <Field {...field}>
+      {wiring => <Select {...select} {...wiring} ref={ref} options={options} placeholder={placeholder} />}
+    </Field>
+  );
+});
+
+export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'> & {
+  options: SelectChoices;
+  placeholder?: string | undefined;
+};
+
+/** The select of `SelectField` without label: give it an `aria-label`. */
+export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
+  { options, placeholder, className, ...rest },
+  ref,
+) {
+  return (
+    <span className={cx('relative block', className)}>
+      <select {...rest} ref={ref} className="control">
+        {placeholder != null && <option value="">{placeholder}</option>}
+        {options.map(choice =>
+          'options' in choice ? (
+            <optgroup key={choice.label} label={choice.label}>
+              {choice.options.map(option)}
+            </optgroup>
+          ) : (
+            option(choice)
+          ),
+        )}
+      </select>
+      {!rest.multiple && (
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-muted" />
+      )}
+    </span>
+  );
+});
+
+function option({ value, label, disabled }: SelectOption) {
+  return (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  );
+}
+
+export type FileFieldProps = Omit<TextFieldProps, 'type' | 'defaultValue' | 'suffix'>;
+
+/** A file: the browser's own control, which also takes a dropped file. Say types and size in `hint`. */
+export const FileField = forwardRef<HTMLInputElement, FileFieldProps>(function FileField(props, ref) {
+  const { field, control } = split(props);
+  return (
+    <Field {...field}>{wiring => <input {...control} {...wiring} ref={ref} type="file" className="control" />}</Field>
+  );
+});
