@@ -1,0 +1,55 @@
+import type { myAccount as route } from 'contract/access/sign-in.ts';
+import type { RouteAnswer } from 'contract/route.ts';
+import { sql } from 'kysely';
+import { notFound } from '../errors.ts';
+import type { Work } from '../work.ts';
+
+type Answer = RouteAnswer<typeof route>;
+
+/** Who is signed in, their tenant's configuration, and how many notifications wait unread. */
+export async function myAccount({ db, actor }: Work): Promise<Answer> {
+  const { rows } = await sql<{
+    tenant_name: string;
+    workflow: 'enabled' | 'disabled';
+    agent_id: number;
+    email: string;
+    avatar_file_id: string | null;
+    sound: Answer['data']['user']['sound'];
+    notify_by: Answer['data']['user']['notify_by'];
+    version: number;
+    unread: number;
+    viewed_by: string | null;
+  }>`
+    select s.name as tenant_name, s.workflow, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
+      (select count(*)::int from notifications n
+        where n.tenant_id = u.tenant_id and n.user_id = u.id and n.read_at is null) as unread,
+      (select r.name from users r where r.tenant_id = u.tenant_id and r.id = ${actor.realUserId}) as viewed_by
+    from users u join tenant_settings s on s.tenant_id = u.tenant_id
+    where u.tenant_id = ${actor.tenantId} and u.id = ${actor.userId}`.execute(db);
+  const row = rows[0];
+  if (!row) throw notFound();
+  return {
+    data: {
+      tenant: { _id: actor.tenantId, name: row.tenant_name, slug: row.email.split('@')[1] ?? '' },
+      workflow: row.workflow,
+      user: {
+        _id: actor.userId,
+        agent_id: row.agent_id,
+        tenant_id: actor.tenantId,
+        name: actor.name,
+        email: row.email,
+        role: actor.role,
+        scope: actor.scope,
+        department_ids: actor.departmentIds,
+        organization_id: actor.organizationId,
+        avatar_id: row.avatar_file_id,
+        is_admin: actor.isPlatformAdmin,
+        sound: row.sound,
+        notify_by: row.notify_by,
+        version: row.version,
+      },
+      unread: row.unread,
+      viewed_by: row.viewed_by,
+    },
+  };
+}

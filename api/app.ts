@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { catalogueMessage } from 'contract/errors.ts';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { accessCalls } from './access/routes.ts';
+import { mount, refuse } from './engine.ts';
+import type { House } from './house.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** Every call that answers, by area. */
+export const calls = [...accessCalls];
+
+const jsonLimit = 256 * 1024;
+const uploadLimit = 11 * 1024 * 1024;
+
+export interface ApiOptions {
+  /** The caller's address, as far as proxies in front are trusted. */
+  addressOf: (request: Request, env: unknown) => string;
+}
+
+/** The v2 API: middleware in order, then the areas. */
+export function createApi(house: House, options: ApiOptions): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    const requestId = context.req.header('x-request-id') ?? '';
+    context.set('requestId' as never, (/^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID()) as never);
+    context.set('ip' as never, options.addressOf(context.req.raw, context.env) as never);
+    await next();
+    context.header('Cache-Control', context.res.headers.get('Cache-Control') ?? 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+  });
+  const tooLarge = () =>
+    Response.json({ status: 413, message: 'Nội dung gửi lên quá lớn' }, { status: 413 });
+  const json = bodyLimit({ maxSize: jsonLimit, onError: tooLarge });
+  const upload = bodyLimit({ maxSize: uploadLimit, onError: tooLarge });
+  app.use((context, next) =>
+    context.req.header('content-type')?.startsWith('multipart/') ? upload(context, next) : json(context, next),
+  );
+  mount(app, house, calls);
+  app.get('/v2/openapi.json', context => context.json(openApiDocument(calls)));
+  app.notFound(context => context.json({ status: 404, message: catalogueMessage(404) }, 404));
+  app.onError((error, context) => refuse(context, house, error));
+  return app;
+}

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { FileStore } from './files/file-store.ts';
+
+/** What the API stands on; made once by the process, by a test or by a command. */
+export interface House {
+  /** Connections of the application role: bound to a tenant in each transaction. */
+  pool: pg.Pool;
+  /** Connections of the platform's role, for the calls behind the admin flag. */
+  adminPool: pg.Pool;
+  files: FileStore;
+  log: Logger;
+  /** Public address of the web application, without a trailing slash, for links in mails. */
+  origin: () => string;
+  /** Wakes the relay of events after a commit; does nothing where no relay runs. */
+  wake: () => void;
+  /** Every answer is parsed by its contract before it leaves: on in tests and development. */
+  checkAnswers: boolean;
+  /** Scales the limits of attempts and requests; 1 in the product. */
+  limitFactor: number;
+}

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import { v7 as uuidv7 } from './uuid.ts';
+import type { DB } from '../db/types.ts';
+import type { Actor } from './access/actor.ts';
+import type { House } from './house.ts';
+
+/** Where a request came from. */
+export interface Origin {
+  requestId: string;
+  ip: string;
+  userAgent: string;
+}
+
+/** What a use case receives: one transaction bound to the actor's tenant. */
+export interface Work {
+  db: Kysely<DB>;
+  actor: Actor;
+  house: House;
+  origin: Origin;
+  now: Date;
+  /** Runs after the commit: wake-ups and caches, never effects that must not be lost. */
+  afterCommit: (run: () => void) => void;
+}
+
+/** What a public call receives: no tenant, no actor. */
+export interface PublicWork {
+  house: House;
+  origin: Origin;
+  now: Date;
+  /** Value of `x-device`: names the browser, for known devices. Empty when absent. */
+  device: string;
+}
+
+export const newId = () => uuidv7();
+
+export interface AuditEntry {
+  action: string;
+  subject?: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+const secretKeys = /password|token|secret|hash|code$/i;
+const redact = (value: unknown) =>
+  value === undefined
+    ? null
+    : JSON.stringify(value, (key, inner) => (key !== '' && secretKeys.test(key) ? '[đã che]' : inner));
+
+/** One row of the audit log, in the transaction of what it tells. */
+export async function audit(work: Work, entry: AuditEntry): Promise<void> {
+  await work.db
+    .insertInto('audit_log')
+    .values({
+      tenant_id: work.actor.tenantId,
+      id: newId(),
+      actor_id: work.actor.realUserId ?? work.actor.userId,
+      acting_as: work.actor.realUserId ? work.actor.userId : null,
+      action: entry.action,
+      subject: entry.subject ?? '',
+      before: redact(entry.before),
+      after: redact(entry.after),
+      ip: work.origin.ip,
+      request_id: work.origin.requestId,
+    })
+    .execute();
+}
+
+/** The columns by which scopes decide; an event carries those of the row before and after the change. */
+export interface ScopeColumns {
+  assignee_id: string | null;
+  department_id: string | null;
+  organization_id: string | null;
+}
+
+export type Audience = { users: string[] } | { rows: ScopeColumns[] } | { everyone: true };
+
+/** One event, in the transaction of what it tells: ids and kinds, never text or personal data. */
+export async function record(
+  work: Work,
+  kind: string,
+  subject: Record<string, string | number | string[] | null>,
+  audience: Audience,
+): Promise<void> {
+  await work.db
+    .insertInto('events')
+    .values({
+      tenant_id: work.actor.tenantId,
+      kind,
+      subject: JSON.stringify(subject),
+      audience: JSON.stringify(audience),
+      actor_id: work.actor.userId,
+    })
+    .execute();
+  work.afterCommit(work.house.wake);
+}

@@ -1,0 +1,166 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node';
+import { matchPath } from '@remix-run/react';
+import { myAccount } from 'contract/access/sign-in.ts';
+import type { RouteAnswer, RouteDefinition, RouteInput } from 'contract/route.ts';
+import { mayOpen, type PagePath, page, pagePaths, type Visitor } from '../site-map.ts';
+import { ApiFailure, type Caller, callApi } from './api.server.ts';
+import { deviceCookie, readCookie, sessionCookie, writeCookie } from './cookies.server.ts';
+import { configuredOrigin } from './environment.server.ts';
+import { paths } from './paths.ts';
+
+export type Account = RouteAnswer<typeof myAccount>['data'];
+
+/** What a guarded loader or action receives. */
+export interface Visit {
+  request: Request;
+  url: URL;
+  params: Record<string, string | undefined>;
+  account: Account;
+  api: <R extends RouteDefinition>(
+    route: R,
+    input: RouteInput<R>,
+    options?: { idempotencyKey?: string; headers?: Record<string, string> },
+  ) => Promise<RouteAnswer<R>>;
+}
+
+/** What a public loader or action receives. */
+export interface PublicVisit extends Omit<Visit, 'account'> {
+  account: Account | undefined;
+  device: string;
+}
+
+/** 'frame' and 'signed-in' are no pages of their own: parts that every signed-in person may ask for. */
+type Guarded = PagePath | 'signed-in';
+
+/** A loader with its access as data: a page of the site map, or 'signed-in' for resources of the frame. */
+export const loaderFor =
+  <T>(guarded: Guarded | 'by-address', load: (visit: Visit) => T) =>
+  async (args: LoaderFunctionArgs): Promise<Awaited<T>> =>
+    answering(args, async () => load(await admit(args, guarded)));
+
+/** An action with its access as data. Refuses posts that did not come from our own pages. */
+export const actionFor =
+  <T>(guarded: Guarded | 'by-address', act: (visit: Visit) => T) =>
+  async (args: ActionFunctionArgs): Promise<Awaited<T>> => {
+    refuseForeignPosts(args.request);
+    return answering(args, async () => act(await admit(args, guarded)));
+  };
+
+/** A page that needs no session. `guest` pages send signed-in people to '/'. */
+export const publicLoader =
+  <T>(path: PagePath | 'any', load: (visit: PublicVisit) => T) =>
+  async (args: LoaderFunctionArgs): Promise<Awaited<T>> => load(await greet(args, path));
+
+export const publicAction =
+  <T>(path: PagePath | 'any', act: (visit: PublicVisit) => T) =>
+  async (args: ActionFunctionArgs): Promise<Awaited<T>> => {
+    refuseForeignPosts(args.request);
+    return act(await greet(args, path));
+  };
+
+/** The page of the site map that an address names; static paths win over parameters. */
+export const pageAt = (pathname: string): PagePath | undefined => {
+  const decoded = decodeURIComponent(pathname);
+  return (
+    pagePaths.find(path => path === decoded) ?? pagePaths.find(path => matchPath({ path, end: true }, decoded) !== null)
+  );
+};
+
+async function admit(args: LoaderFunctionArgs, guarded: Guarded | 'by-address'): Promise<Visit> {
+  const url = new URL(args.request.url);
+  const account = await accountOf(args);
+  if (!account) throw signInFirst(args.request, url);
+  const path = guarded === 'by-address' ? pageAt(url.pathname) : guarded;
+  if (!path) throw notFoundPage();
+  if (path !== 'signed-in' && !mayOpen(path, visitorOf(account)))
+    throw redirect(page(path).access === 'workflow' ? paths.home : paths.warning);
+  return { ...basics(args, url), account };
+}
+
+async function greet(args: LoaderFunctionArgs, path: PagePath | 'any'): Promise<PublicVisit> {
+  const url = new URL(args.request.url);
+  const account = await accountOf(args).catch(() => undefined);
+  if (account && path !== 'any' && page(path).access === 'guest') throw redirect(paths.home);
+  return { ...basics(args, url), account, device: readCookie(args.request, deviceCookie) };
+}
+
+function basics(args: LoaderFunctionArgs, url: URL): Omit<Visit, 'account'> {
+  const caller = callerOf(args);
+  return {
+    request: args.request,
+    url,
+    params: args.params,
+    api: (route, input, options) => callApi(caller, route, input, options),
+  };
+}
+
+const callerOf = ({ request, context }: { request: Request; context: AppLoadContext }): Caller => ({
+  context,
+  token: readCookie(request, sessionCookie),
+  device: readCookie(request, deviceCookie),
+});
+
+export const visitorOf = (account: Account): Visitor => ({
+  role: account.user.role,
+  isAdmin: account.user.is_admin,
+  workflow: account.workflow,
+});
+
+// One request runs the loaders of a whole branch: they share one look at who is signed in.
+const accounts = new WeakMap<AppLoadContext, Promise<Account | undefined>>();
+
+function accountOf(args: LoaderFunctionArgs): Promise<Account | undefined> {
+  let account = accounts.get(args.context);
+  if (!account) {
+    account = loadAccount(args);
+    accounts.set(args.context, account);
+  }
+  return account;
+}
+
+async function loadAccount(args: LoaderFunctionArgs): Promise<Account | undefined> {
+  const caller = callerOf(args);
+  if (caller.token === '') return undefined;
+  try {
+    return (await callApi(caller, myAccount, {})).data;
+  } catch (error) {
+    if (error instanceof ApiFailure && [401, 403].includes(error.status)) return undefined;
+    throw error;
+  }
+}
+
+function signInFirst(request: Request, url: URL): Response {
+  const wanted = request.method === 'GET' ? url.pathname + url.search : '/';
+  const hadSession = readCookie(request, sessionCookie) !== '';
+  const headers = hadSession ? { 'Set-Cookie': writeCookie(sessionCookie, '', 0) } : {};
+  return redirect(paths.login(wanted.replace(/\.data(?=\?|$)/, ''), hadSession), { headers });
+}
+
+export const notFoundPage = (message?: string) => data({ status: 404, message }, { status: 404 });
+
+/** Failures of calls become answers: an ended session signs in again, all else reaches the error boundary. */
+async function answering<T>(args: LoaderFunctionArgs, run: () => Promise<T>): Promise<Awaited<T>> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (error.status === 401) throw signInFirst(args.request, new URL(args.request.url));
+    throw data({ status: error.status, message: error.message }, { status: error.status });
+  }
+}
+
+/** Cookies travel with every post, so a post must come from our own pages, whatever its content type. */
+function refuseForeignPosts(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  if (site === 'same-origin') return;
+  const from = request.headers.get('origin');
+  const own = configuredOrigin() ?? new URL(request.url).origin;
+  if (site === null && from !== null && from === own) return;
+  throw new Response('Yêu cầu không đến từ trang của ứng dụng', { status: 400 });
+}

@@ -1,0 +1,21 @@
+/** Named addresses of pages; nothing else writes them by hand. */
+export const paths = {
+  home: '/',
+  login: (wanted?: string, ended = false) => {
+    const search = new URLSearchParams();
+    if (wanted && wanted !== '/') search.set('redirect', wanted);
+    if (ended) search.set('ended', '1');
+    const text = search.toString();
+    return text ? `/login?${text}` : '/login';
+  },
+  logout: '/logout',
+  forgotPassword: '/forgot-password',
+  summary: '/report/summary',
+  tickets: '/tickets',
+  ticket: (number: number | string) => `/tickets/${number}`,
+  newTicket: '/tickets/new',
+  customers: '/customers',
+  customer: (number: number | string) => `/customers/${number}`,
+  file: (id: string) => `/files/${id}`,
+  warning: '/page-404?title=C%E1%BA%A3nh+b%C3%A1o&message=B%E1%BA%A1n+kh%C3%B4ng+c%C3%B3+quy%E1%BB%81n+s%E1%BB%AD+d%E1%BB%A5ng+t%C3%ADnh+n%C4%83ng+n%C3%A0y%21',
+} as const;

@@ -1,0 +1,41 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
+import type { z } from 'zod';
+import { ApiFailure } from './api.server.ts';
+
+/** What an action answers when it does not leave: conform's result, with the status of the failure. */
+export interface Refusal {
+  submission: SubmissionResult<string[]>;
+  /** The failed call's own keys beyond fields, such as `current` of a conflict. */
+  failure?: { status: number; message: string; body: Record<string, unknown> };
+}
+
+/** HTML constraints of a form schema: made on the server, so that zod stays out of the page. */
+export const constraintsOf = (schema: z.ZodObject) => getZodConstraint(schema);
+
+/**
+ * Parses a posted form by its schema and runs the call behind it. Field errors of form and server come back under
+ * their fields; other refusals as the form's own error. `run` ends in a redirect.
+ */
+export async function submit<S extends z.ZodObject>(
+  form: FormData,
+  schema: S,
+  run: (value: z.output<S>) => Promise<Response>,
+) {
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== 'success') return data<Refusal>({ submission: submission.reply() }, { status: 422 });
+  try {
+    return await run(submission.value);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status === 401) throw error;
+    const { status, message, body, fieldErrors } = error;
+    const known = Object.keys(schema.shape);
+    const strays = Object.entries(fieldErrors ?? {}).filter(([param]) => !known.includes(param.split('.')[0]!));
+    const formErrors = fieldErrors ? strays.flatMap(([, messages]) => messages) : [message];
+    return data<Refusal>(
+      { submission: submission.reply({ fieldErrors: fieldErrors ?? {}, formErrors }), failure: { status, message, body } },
+      { status },
+    );
+  }
+}

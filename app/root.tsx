@@ -1,0 +1,81 @@
+import { data } from '@remix-run/node';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react';
+import { catalogueMessage } from 'contract/errors.ts';
+import { type ReactNode, useEffect } from 'react';
+import { readCookie } from './http/cookies.server.ts';
+import { publicLoader } from './http/guard.server.ts';
+import { useNonce } from './http/nonce.ts';
+import { takeToast } from './http/toast.server.ts';
+import stylesheet from './styles/app.css?url';
+import { Message } from './features/message.tsx';
+import { toast as show } from './ui/toaster.tsx';
+
+export const links = () => [
+  { rel: 'stylesheet', href: stylesheet },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export const loader = publicLoader('any', ({ request }) => {
+  const { toast, header } = takeToast(request);
+  const theme = readCookie(request, 'theme');
+  return data(
+    { toast, theme: theme === 'light' || theme === 'dark' ? theme : undefined },
+    header ? { headers: { 'Set-Cookie': header } } : {},
+  );
+});
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const root = useRouteLoaderData<typeof loader>('root');
+  return (
+    <html lang="vi" data-theme={root?.theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const toast = useRouteLoaderData<typeof loader>('root')?.toast;
+  useEffect(() => {
+    if (toast) show(toast);
+  }, [toast]);
+  return (
+    <>
+      {toast && (
+        <noscript>
+          <p role="status" className={`notice notice-${toast.kind}`}>
+            {toast.title}
+            {toast.description && ` ${toast.description}`}
+          </p>
+        </noscript>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const said = isRouteErrorResponse(error) ? (error.data as { message?: string } | undefined)?.message : undefined;
+  return <Message title="Đã xảy ra lỗi" message={said ?? catalogueMessage(status)} />;
+}

@@ -1,0 +1,21 @@
+import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
+import { areas, comingSoon } from './site-map.ts';
+
+// In the order of the URL tree. Pages that are not built yet come from the site map.
+export default [
+  route('login', 'routes/login.tsx'),
+  route('logout', 'routes/logout.tsx'),
+  route('page-404', 'routes/page-404.tsx'),
+  route('zalo-redirect', 'routes/coming-soon.tsx', { id: 'soon/zalo-redirect' }),
+
+  layout('routes/frame.tsx', [
+    index('routes/home.tsx'),
+    route('report/summary', 'routes/report/summary.tsx'),
+    ...comingSoon
+      .filter(path => path !== '/zalo-redirect')
+      .map(path => route(path.slice(1), 'routes/coming-soon.tsx', { id: `soon${path}` })),
+  ]),
+
+  ...areas.map(area => route(area, 'routes/area-root.tsx', { id: `root/${area}` })),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

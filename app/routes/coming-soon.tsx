@@ -1,0 +1,25 @@
+import { useLoaderData } from '@remix-run/react';
+import { loaderFor, pageAt, publicLoader } from '../http/guard.server.ts';
+import { page } from '../site-map.ts';
+import { EmptyState } from '../ui/states.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+const describe = ({ url }: { url: URL }) => {
+  const found = page(pageAt(url.pathname)!);
+  return { title: found.title, soon: found.soon ?? '' };
+};
+const open = publicLoader('/zalo-redirect', describe);
+const guarded = loaderFor('by-address', describe);
+
+export const loader: typeof guarded = args =>
+  new URL(args.request.url).pathname.startsWith('/zalo-redirect') ? open(args) : guarded(args);
+
+export default function ComingSoon() {
+  const { title, soon } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState title="Sắp có" hint={soon} />
+    </>
+  );
+}

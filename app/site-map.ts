@@ -1,0 +1,182 @@
+import type { StaffRole } from 'contract/enums.ts';
+
+/**
+ * Who may open a page: 'guest' closes it to signed-in users, 'workflow' asks for the tenant's setting,
+ * 'view-as' has its own guard, a list names the roles.
+ */
+export type Access = 'public' | 'guest' | 'staff' | 'workflow' | 'view-as' | readonly StaffRole[];
+
+export interface Page {
+  title: string;
+  access: Access;
+  /** Also asks for the admin flag of the signed-in user. */
+  adminFlag?: true;
+  /** What will be here: the page is not built yet. */
+  soon?: string;
+}
+
+const managers = ['administrator', 'supervisor'] as const;
+const leaders = ['administrator', 'supervisor', 'team_leader'] as const;
+const administrators = ['administrator'] as const;
+
+/** Every page, in the order of the URL tree, with its guard as data. */
+export const pages = {
+  '/login': { title: 'Đăng nhập', access: 'guest' },
+  '/forgot-password': { title: 'Quên mật khẩu', access: 'guest' },
+  '/zalo-redirect': {
+    title: 'Kết nối Zalo',
+    access: 'public',
+    soon: 'Trang nhận kết quả đăng nhập từ Zalo và đưa bạn trở lại phần cài đặt kênh.',
+  },
+  '/page-404': { title: '404 - Not Found', access: 'public' },
+  '/view-as-mode': {
+    title: 'Xem với tư cách',
+    access: 'view-as',
+    soon: 'Quản trị viên xem ứng dụng như một người dùng khác, chỉ đọc, trong 30 phút.',
+  },
+  '/': { title: 'Trang chủ', access: 'staff' },
+  '/report/summary': { title: 'Tổng quan', access: 'staff' },
+  '/report/call': { title: 'Báo cáo cuộc gọi', access: 'staff', soon: 'Số cuộc gọi theo giờ, ngày và năm.' },
+  '/report/customer': { title: 'Báo cáo khách hàng', access: 'staff', soon: 'Khách hàng mới theo nguồn và hạng.' },
+  '/report/customer copy': {
+    title: 'Báo cáo khách hàng theo bộ phận',
+    access: leaders,
+    soon: 'Khách hàng mới và khách quay lại theo bộ phận và chuyên viên.',
+  },
+  '/report/ad-funnel': {
+    title: 'Phễu quảng cáo',
+    access: 'staff',
+    soon: 'Từ lượt quảng cáo đến hội thoại, số điện thoại và ticket.',
+  },
+  '/report/agent': { title: 'Báo cáo chuyên viên', access: leaders, soon: 'Năng suất và thời gian của từng chuyên viên.' },
+  '/report/custom': { title: 'Báo cáo tùy chỉnh', access: leaders, soon: 'Bảng số liệu do bạn chọn cột và bộ lọc.' },
+  '/report/group': { title: 'Báo cáo bộ phận', access: leaders, soon: 'Khối lượng và tốc độ xử lý của từng bộ phận.' },
+  '/report/ticket': { title: 'Báo cáo ticket', access: leaders, soon: 'Ticket theo trạng thái, loại, nguồn và thời gian xử lý.' },
+  '/tickets': { title: 'Ticket', access: 'staff' },
+  '/tickets/:ticketId': { title: 'Ticket', access: 'staff' },
+  '/chat': {
+    title: 'Chat',
+    access: ['administrator', 'supervisor', 'agent'],
+    soon: 'Hội thoại từ livechat, Zalo, Facebook và WhatsApp trong một hộp thư.',
+  },
+  '/chat/:ticketId': { title: 'Chat', access: 'staff', soon: 'Một hội thoại với khách hàng và ticket của nó.' },
+  '/customers': { title: 'Khách hàng', access: 'staff' },
+  '/customers/groups': { title: 'Nhóm khách hàng', access: 'staff' },
+  '/customers/tags': { title: 'Nhóm tags', access: 'staff', soon: 'Các nhóm tag dùng để phân loại khách hàng.' },
+  '/customers/:customerId': { title: 'Khách hàng', access: 'staff' },
+  '/campaign': { title: 'Chiến dịch', access: managers, soon: 'Danh sách chiến dịch gọi ra.' },
+  '/campaign/report': { title: 'Báo cáo chiến dịch', access: leaders, soon: 'Kết quả của mọi chiến dịch.' },
+  '/campaign/:campaignId': { title: 'Chiến dịch', access: leaders, soon: 'Danh bạ và tiến độ của một chiến dịch.' },
+  '/campaign/:campaignId/report': { title: 'Báo cáo chiến dịch', access: leaders, soon: 'Kết quả của một chiến dịch.' },
+  '/automation': {
+    title: 'Danh sách tự động hóa',
+    access: 'workflow',
+    soon: 'Các kịch bản tự động chạy khi ticket được tạo hoặc thay đổi.',
+  },
+  '/automation/editor': { title: 'Kịch bản mới', access: 'workflow', soon: 'Vẽ một kịch bản tự động hóa.' },
+  '/automation/editor/:id': { title: 'Kịch bản', access: 'workflow', soon: 'Sửa một kịch bản tự động hóa.' },
+  '/automation/history/:id': { title: 'Lịch sử hành động', access: 'workflow', soon: 'Các lần chạy của một kịch bản.' },
+  '/monitors/agents': { title: 'Giám sát chuyên viên', access: managers, soon: 'Trạng thái của từng chuyên viên lúc này.' },
+  '/monitors/call-center': { title: 'Giám sát tổng đài', access: managers, soon: 'Hàng đợi và mức phục vụ lúc này.' },
+  '/monitors/call-monitor': { title: 'Giám sát cuộc gọi', access: managers, soon: 'Các cuộc gọi đang diễn ra.' },
+  '/monitors/channels': { title: 'Giám sát kênh', access: managers, soon: 'Hội thoại đang chờ trên từng kênh.' },
+  '/monitors/daily-stats': { title: 'Số liệu trong ngày', access: managers, soon: 'Diễn biến của ngày hôm nay theo giờ.' },
+  '/switchboard/queue': { title: 'Hàng đợi', access: 'staff', soon: 'Các hàng đợi cuộc gọi và thành viên.' },
+  '/switchboard/ivr': { title: 'IVR', access: 'staff', soon: 'Kịch bản trả lời tự động của tổng đài.' },
+  '/switchboard/call-history': { title: 'Lịch sử cuộc gọi', access: 'staff', soon: 'Mọi cuộc gọi với ghi âm và các chặng.' },
+  '/smart-qc/dashboard': { title: 'Tổng quan QC', access: administrators, soon: 'Điểm chất lượng theo chuyên viên và cảm xúc.' },
+  '/smart-qc/keyword': { title: 'Bộ từ khóa', access: administrators, soon: 'Từ khóa mà hệ thống tìm trong cuộc gọi và chat.' },
+  '/smart-qc/campaign': { title: 'Chiến dịch QC', access: administrators, soon: 'Tạo đợt chấm điểm cuộc gọi và chat.' },
+  '/smart-qc/criteria': { title: 'Tiêu chí chấm điểm', access: administrators, soon: 'Các bộ tiêu chí và trọng số.' },
+  '/smart-qc/criteria/:templateType': { title: 'Bộ tiêu chí', access: administrators, soon: 'Tiêu chí của một loại hội thoại.' },
+  '/smart-qc/manualQa': { title: 'Chấm thủ công', access: administrators, soon: 'Các đợt chấm điểm bằng người.' },
+  '/smart-qc/manualQa/:smartQcId': { title: 'Chấm thủ công', access: administrators, soon: 'Một đợt chấm điểm bằng người.' },
+  '/smart-qc/manualQa/:smartQcId/calls/:qcTicketId': {
+    title: 'Phiếu chấm thủ công',
+    access: administrators,
+    soon: 'Chấm điểm một cuộc gọi.',
+  },
+  '/smart-qc/autoQa': { title: 'Chấm tự động', access: administrators, soon: 'Các đợt chấm điểm tự động.' },
+  '/smart-qc/autoQa/:smartQcId': { title: 'Chấm tự động', access: administrators, soon: 'Một đợt chấm điểm tự động.' },
+  '/smart-qc/autoQa/:smartQcId/calls/:qcTicketId': {
+    title: 'Phiếu chấm tự động',
+    access: administrators,
+    soon: 'Điểm và bằng chứng của một cuộc gọi.',
+  },
+  '/settings/tenant': { title: 'Doanh nghiệp', access: administrators, soon: 'Hồ sơ doanh nghiệp và các bước thiết lập.' },
+  '/settings/tenant/config': {
+    title: 'Cấu hình doanh nghiệp',
+    access: administrators,
+    adminFlag: true,
+    soon: 'Cấu hình của mọi doanh nghiệp trên hệ thống.',
+  },
+  '/settings/tenant/config/:tenantId': {
+    title: 'Cấu hình doanh nghiệp',
+    access: administrators,
+    adminFlag: true,
+    soon: 'Cấu hình của một doanh nghiệp.',
+  },
+  '/settings/users/members': { title: 'Thành viên', access: administrators, soon: 'Người dùng, vai trò và phạm vi dữ liệu.' },
+  '/settings/users/departments': { title: 'Bộ phận', access: administrators, soon: 'Các bộ phận và thành viên của chúng.' },
+  '/settings/users/organizations': { title: 'Tổ chức', access: administrators, soon: 'Các tổ chức của khách hàng và nhân viên.' },
+  '/settings/organizations/:organizationId': { title: 'Tổ chức', access: administrators, soon: 'Thành viên và ticket của một tổ chức.' },
+  '/settings/customers/attributes': { title: 'Thuộc tính khách hàng', access: administrators, soon: 'Các trường riêng của hồ sơ khách hàng.' },
+  '/settings/tickets/attributes': { title: 'Thuộc tính ticket', access: administrators, soon: 'Các trường riêng của ticket.' },
+  '/settings/tickets/priority': { title: 'Độ ưu tiên', access: administrators },
+  '/settings/tickets/service': { title: 'Dịch vụ', access: administrators, soon: 'Các dịch vụ mà ticket thuộc về.' },
+  '/settings/tickets/template': { title: 'Mẫu ticket', access: administrators, soon: 'Ticket điền sẵn cho các yêu cầu thường gặp.' },
+  '/settings/tickets/ticket-type': { title: 'Loại ticket', access: administrators },
+  '/settings/tickets/view': {
+    title: 'Góc nhìn',
+    access: ['administrator', 'team_leader'],
+    soon: 'Các bộ lọc ticket dùng chung.',
+  },
+  '/settings/time-working': { title: 'Thời gian làm việc', access: administrators, soon: 'Ca làm việc, ngày nghỉ và ngày làm bù.' },
+  '/settings/tags': { title: 'Tag', access: administrators, soon: 'Danh sách tag dùng cho ticket.' },
+  '/settings/blacklist': { title: 'Danh sách chặn', access: administrators, soon: 'Số điện thoại và địa chỉ không tiếp nhận.' },
+  '/settings/others/templates': { title: 'Mẫu nội dung', access: administrators, soon: 'Mẫu SMS, ZNS, chat, WhatsApp và email.' },
+  '/settings/others/template-catalogs': { title: 'Danh mục mẫu', access: administrators, soon: 'Các nhóm của mẫu nội dung.' },
+  '/settings/multi-channels/email': { title: 'Kênh email', access: administrators, soon: 'Hộp thư nhận và gửi ticket.' },
+  '/settings/multi-channels/facebook': { title: 'Kênh Facebook', access: administrators, soon: 'Các trang Facebook đã kết nối.' },
+  '/settings/multi-channels/livechat': { title: 'Kênh livechat', access: administrators, soon: 'Khung chat trên trang web của bạn.' },
+  '/settings/multi-channels/sms': { title: 'Kênh SMS', access: administrators, soon: 'Brandname và nhà cung cấp SMS.' },
+  '/settings/multi-channels/whatsapp': { title: 'Kênh WhatsApp', access: administrators, soon: 'Số WhatsApp đã kết nối.' },
+  '/settings/multi-channels/zalo': { title: 'Kênh Zalo OA', access: administrators, soon: 'Các Zalo OA đã kết nối.' },
+  '/settings/multi-channels/zalo-user': { title: 'Zalo cá nhân', access: administrators, soon: 'Tài khoản Zalo cá nhân đã kết nối.' },
+  '/settings/multi-channels/zalo-user/:tenantId': {
+    title: 'Zalo cá nhân',
+    access: administrators,
+    soon: 'Tài khoản Zalo cá nhân của một doanh nghiệp.',
+  },
+} as const satisfies Record<string, Page>;
+
+export type PagePath = keyof typeof pages;
+export const pagePaths = Object.keys(pages) as PagePath[];
+export const page = (path: PagePath): Page => pages[path];
+
+/** The pages that are not built yet; the README prints them. */
+export const comingSoon = pagePaths.filter(path => page(path).soon !== undefined);
+
+/** Areas whose bare root leads to the first of its pages that the role may open. */
+export const areas = ['report', 'monitors', 'switchboard', 'smart-qc', 'settings'] as const;
+export type Area = (typeof areas)[number];
+
+export interface Visitor {
+  role: StaffRole;
+  isAdmin: boolean;
+  workflow: 'enabled' | 'disabled';
+}
+
+/** Whether a signed-in person may open a page; the same answer for guard, rail, palette and links. */
+export function mayOpen(path: PagePath, visitor: Visitor): boolean {
+  const { access, adminFlag } = page(path);
+  if (adminFlag && !visitor.isAdmin) return false;
+  if (access === 'public' || access === 'staff') return true;
+  if (access === 'guest') return false;
+  if (access === 'workflow') return visitor.workflow === 'enabled';
+  if (access === 'view-as') return visitor.role === 'administrator';
+  return access.includes(visitor.role);
+}
+
+export const pagesOf = (area: string): PagePath[] =>
+  pagePaths.filter(path => path.startsWith(`/${area}/`) && !path.includes(':'));

@@ -1,0 +1,24 @@
+import type { StaffRole } from './enums.ts';
+
+const everyone = ['agent', 'team_leader', 'supervisor', 'administrator'] as const;
+const leaders = ['team_leader', 'supervisor', 'administrator'] as const;
+const administrators = ['administrator'] as const;
+
+/** One word, used by guard, navigation, button and call. */
+export const permissions = {
+  'ticket.read': everyone,
+  'ticket.write': everyone,
+  'ticket.bulk': everyone,
+  'ticket.export': everyone,
+  'contact.read': everyone,
+  'contact.write': everyone,
+  'setting.read': everyone,
+  'setting.write': administrators,
+  'customer-group.write': leaders,
+  'platform.read': administrators,
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Permission = keyof typeof permissions;
+
+export const may = (role: StaffRole, permission: Permission): boolean =>
+  (permissions[permission] as readonly StaffRole[]).includes(role);

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'delete';
+
+/**
+ * One call of the v2 API as data.
+ * `access` is 'public', 'session' (any signed-in staff role) or a permission word.
+ * `platform` marks the only calls that may look across tenants: they need the admin flag.
+ */
+export interface RouteDefinition {
+  readonly area: string;
+  readonly method: Method;
+  /** Hono spelling: `/v2/ticket/:id`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: 'public' | 'session' | Permission;
+  readonly platform?: true;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The body is multipart/form-data with one file under this name, beside the fields of `body`. */
+  readonly file?: string;
+  /** The envelope without its `status`; 'file' answers bytes, 'stream' server-sent events. */
+  readonly response: z.ZodType | 'file' | 'stream';
+  readonly success?: 200 | 201;
+}
+
+export const defineRoute = <const R extends RouteDefinition>(route: R): R => route;
+
+/** `{ status, data }` */
+export const dataOf = <T extends z.ZodType>(data: T) => z.object({ data });
+/** `{ status, list, total }` */
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array(item), total: z.number().int() });
+/** `{ status, message }` */
+export const messageOnly = z.object({ message: z.string() });
+
+type Part<K extends string, T> = T extends z.ZodType
+  ? {} extends z.input<T>
+    ? { [k in K]?: z.input<T> }
+    : { [k in K]: z.input<T> }
+  : unknown;
+
+/** What a caller gives: `{ params, query, json, file }` as far as the route has them. */
+export type RouteInput<R extends RouteDefinition> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'json', R['body']> &
+  (R['file'] extends string ? { file: Blob } : unknown);
+
+type Parsed<K extends string, T> = { [k in K]: T extends z.ZodType ? z.output<T> : undefined };
+
+/** What a handler receives after parsing. */
+export type RouteParsed<R extends RouteDefinition> = Parsed<'params', R['params']> &
+  Parsed<'query', R['query']> &
+  Parsed<'json', R['body']> &
+  (R['file'] extends string ? { file: File } : unknown);
+
+/** What a handler answers and a caller receives, without `status`. */
+export type RouteAnswer<R extends RouteDefinition> = R['response'] extends z.ZodType
+  ? z.output<R['response']>
+  : Response;
+
+/**
+ * The nouns that an identifier may name. A schema made by `reference` carries its noun as metadata: the isolation
+ * suite finds every place where another tenant's id could be put.
+ */
+export type Noun =
+  | 'ticket'
+  | 'contact'
+  | 'user'
+  | 'department'
+  | 'customer_group'
+  | 'group'
+  | 'organization'
+  | 'priority'
+  | 'ticket_type'
+  | 'service'
+  | 'field'
+  | 'comment'
+  | 'file'
+  | 'notification'
+  | 'export'
+  | 'session'
+  | 'mail'
+  | 'tenant';
+
+const numbered: readonly Noun[] = ['ticket', 'contact'];
+
+const uuid = () => z.uuid();
+const shortNumber = () => z.coerce.number().int().min(1).max(2_147_483_647);
+
+type ReferenceSchema<N extends Noun> = N extends 'ticket' | 'contact'
+  ? ReturnType<typeof shortNumber>
+  : ReturnType<typeof uuid>;
+
+/** An identifier of a noun: a short number for tickets and customers, a uuid for all else. */
+export function reference<N extends Noun>(noun: N): ReferenceSchema<N> {
+  const schema = numbered.includes(noun) ? shortNumber() : uuid();
+  return schema.meta({ noun }) as ReferenceSchema<N>;
+}
+
+/** An identifier that a form may leave empty: '' and null mean none. */
+export const optionalReference = <N extends Noun>(noun: N) =>
+  z.preprocess(value => (value === '' ? null : value), reference(noun).nullable()).optional();
+
+export const idParams = <N extends Noun>(noun: N) => z.strictObject({ id: reference(noun) });
