@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { v7 as uuidv7 } from './uuid.ts';
 import type { DB } from '../db/types.ts';
+import { v7 as uuidv7 } from '../db/uuid.ts';
 import type { Actor } from './access/actor.ts';
 import type { House } from './house.ts';
 
