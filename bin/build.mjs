@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { build } from 'esbuild';
+import { precompress } from './precompress.mjs';
+
+// In this order: the Remix build empties build/.
+process.chdir(dirname(import.meta.dirname));
+process.env.NODE_ENV = 'production';
+
+const remix = spawnSync(
+  process.execPath,
+  ['node_modules/@remix-run/dev/dist/cli.js', 'vite:build', '--logLevel', 'warn'],
+  {
+    stdio: 'inherit',
+  },
+);
+if (remix.status !== 0) process.exit(remix.status ?? 1);
+
+await precompress('build/client/assets');
+
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+await build({
+  entryPoints: entryPoints(),
+  outdir: 'build',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  // by name: `packages: 'external'` would take contract/* for a package
+  external: Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(name => [
+    name,
+    `${name}/*`,
+  ]),
+  logLevel: 'warning',
+}).catch(() => process.exit(1)); // esbuild has printed the errors
+
+/** build/<name>.js for the server and each command. */
+function entryPoints() {
+  const files = ['bin', 'bench'].flatMap(folder =>
+    existsSync(folder) ? readdirSync(folder).map(name => `${folder}/${name}`) : [],
+  );
+  const commands = [...files, 'tests/faults.ts'].filter(
+    file => file.endsWith('.ts') && !file.endsWith('.test.ts') && existsSync(file),
+  );
+  const entries = new Map([['server', 'server.ts']]);
+  for (const file of commands) {
+    const name = basename(file, '.ts');
+    if (entries.has(name)) throw new Error(`${file} and ${entries.get(name)} would both become build/${name}.js`);
+    entries.set(name, file);
+  }
+  return Object.fromEntries(entries);
+}
