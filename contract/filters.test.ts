@@ -106,6 +106,7 @@ describe('reading a URL', () => {
     expect(parseFilters(many, table).conditions).toHaveLength(maxConditions);
     const long = Array.from({ length: 300 }, (_, i) => i).join(',');
     expect(read(`f=status:in:${long}`).conditions[0]?.values).toHaveLength(maxValues);
+    expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200);
   });
 });
 

@@ -62,13 +62,14 @@ export interface ListState {
   sort: Sort | null;
   page: number;
   size: PageSize;
-  /** Search text, trimmed. */
+  /** Search text, trimmed, at most 200 characters. */
   q: string;
 }
 
 export const maxConditions = 20;
 export const maxValues = 100;
 const maxValueLength = 200;
+const maxSearchLength = 200;
 
 const equality = ['eq', 'neq', 'in', 'notin'] as const;
 const comparison = ['gt', 'gte', 'lt', 'lte'] as const;
@@ -138,7 +139,7 @@ export function parseFilters(params: URLSearchParams, table: FieldTable): ListSt
     sort: parseSort(params.get('sort'), table),
     page: parsePage(params.get('page')),
     size: parseSize(params.get('size')),
-    q: clean(params.get('q') ?? ''),
+    q: clean(params.get('q') ?? '').slice(0, maxSearchLength),
   };
 }
 
