@@ -12,8 +12,8 @@ export interface Column<Row> {
   sort?: { href: string; direction?: 'asc' | 'desc' | undefined };
   /** How wide the text may grow before it is cut: 160, 260 (default), 416 px, the room left over, or no limit. */
   width?: 'narrow' | 'normal' | 'wide' | 'fill' | 'auto';
-  /** Stays in view while the table scrolls sideways; meant for the first column. */
-  sticky?: boolean;
+  /** Stays in view while the table scrolls sideways: the first column, or at the right `end` the last. */
+  sticky?: boolean | 'end';
   /**
    * Place on a phone, where a row is a card: its title line, a fact without its label, a fact with its label (default), the
    * right end of the first line (actions), or left out. The first column always starts the first line.
@@ -128,12 +128,14 @@ function bodyRow<Row>(row: Row, key: string, columns: readonly Column<Row>[], se
   );
 }
 
-function cellClass<Row>({ align, width, sticky, phone }: Column<Row>, index: number): string | undefined {
+type Place = Pick<Column<never>, 'align' | 'width' | 'sticky' | 'phone'>;
+
+function cellClass({ align, width, sticky, phone }: Place, index: number): string | undefined {
   let name = '';
   if (align === 'right') name += ' r';
   if (align === 'center') name += ' c';
   if (width && width !== 'normal') name += ` w-${width}`;
-  if (sticky) name += ' stick';
+  if (sticky) name += sticky === 'end' ? ' stick stick-end' : ' stick';
   if (phone === 'title' || phone === 'end' || phone === 'hide') name += ` p-${phone}`;
   else if (index === 0) name += ' p-first';
   return name === '' ? undefined : name.slice(1);
@@ -145,14 +147,10 @@ function phoneLabel<Row>({ header, phone = 'label' }: Column<Row>, index: number
 
 function HeaderCell<Row>({ column }: { column: Column<Row> }) {
   const { header, align, sort, sticky } = column;
-  const className = [align === 'right' && 'r', align === 'center' && 'c', sticky && 'stick'].filter(Boolean).join(' ');
+  const className = cellClass({ align, sticky }, -1);
   const direction = sort?.direction;
   return (
-    <th
-      scope="col"
-      className={className || undefined}
-      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-    >
+    <th scope="col" className={className} aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
       {sort ? (
         <a href={sort.href} className="sort-link" data-preserve-scroll="">
           {header}

@@ -1,12 +1,6 @@
-const resetAfter = 1000;
+import { fold } from './fold.ts';
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[đĐ]/g, 'd')
-    .toLowerCase()
-    .trim();
+const resetAfter = 1000;
 
 /** Collects typed letters (tone marks ignored) and finds the first label that starts with them; starts anew after 1 s. */
 export function typeAhead(now: () => number = Date.now) {
