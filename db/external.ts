@@ -59,6 +59,8 @@ async function prepareExternalRoles(client: pg.Client, secrets: Secrets, options
 /** A login that row-level security does not bind would show every tenant's rows to all. */
 async function checkServingLogin(url: string, role: LoginRole, databaseUrl: string): Promise<void> {
   const variable = role === 'app_rw' ? 'DATABASE_APP_URL' : 'DATABASE_ADMIN_URL';
+  if (new URL(url).username === new URL(databaseUrl).username)
+    throw new Error(`${variable} must not log in as the owner`);
   const client = newClient(url);
   try {
     await client.connect();
