@@ -4,6 +4,7 @@ import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
 
 export interface Column<Row> {
   key: string;
+  /** Empty for the column of actions. */
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   /** `right` for numbers, which also get figures of equal width. */
@@ -157,7 +158,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
           {direction === 'desc' ? <ArrowDownIcon className="size-3.5" /> : <ArrowUpIcon className="size-3.5" />}
         </a>
       ) : (
-        header
+        header || <span className="sr-only">Thao tác</span>
       )}
     </th>
   );
@@ -165,7 +166,7 @@ function HeaderCell<Row>({ column }: { column: Column<Row> }) {
 
 function SkeletonRow() {
   return (
-    <tr>
+    <tr className="skeleton-row">
       {skeletonCells.map(cell => (
         <td key={cell}>
           <span className={cell % 3 === 1 ? 'skeleton w-32' : 'skeleton w-14'} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import type { MomentLimits } from './date-time-picker.tsx';
@@ -15,6 +15,7 @@ import {
   twoDigits,
 } from './date-time-rules.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { usePlacedBelow } from './place-below.ts';
 import { Select } from './text-field.tsx';
 
 const weekdays = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
@@ -24,11 +25,11 @@ export interface CalendarProps {
   limits: MomentLimits;
   onChange: (value: string) => void;
   onClose: () => void;
-  place: (panel: HTMLElement) => void;
+  anchor: RefObject<Element>;
 }
 
 /** The lazily loaded panel of `DateTimePicker`: a month, hours 0 to 23, minutes in steps of 5. */
-export default function Calendar({ value, limits, onChange, onClose, place }: CalendarProps) {
+export default function Calendar({ value, limits, onChange, onClose, anchor }: CalendarProps) {
   const panel = useRef<HTMLDivElement>(null);
   const now = today();
   const chosen = value === '' ? undefined : dateOf(value);
@@ -36,9 +37,7 @@ export default function Calendar({ value, limits, onChange, onClose, place }: Ca
   const hour = value === '' ? 0 : hourOf(value);
   const minute = value === '' ? 0 : minuteOf(value);
 
-  useLayoutEffect(() => {
-    if (panel.current) place(panel.current);
-  }, [place]);
+  usePlacedBelow(anchor, () => panel.current);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus();
   }, [day]);

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { dateOf, hourOf, minuteStep, readMoment, showMoment, toStep } from './date-time-rules.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { CalendarIcon } from './icons.tsx';
-import { placeBelow } from './place-below.ts';
 import { useEnhanced } from './use-enhanced.ts';
 
 const Calendar = lazy(() => import('./date-time-picker.calendar.tsx'));
@@ -21,6 +20,8 @@ export interface DateTimePickerProps extends FieldProps, MomentLimits {
   defaultValue?: string | undefined;
   disabled?: boolean;
   form?: string;
+  /** Said when the moment may not be chosen. */
+  refusal?: string;
   onChange?: (value: string) => void;
 }
 
@@ -38,16 +39,17 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const { name, defaultValue = '', disabled, form, min, max } = props;
   const native = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLSpanElement>(null);
+  const box = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [value, setValue] = useState(defaultValue);
   const [text, setText] = useState(showMoment(defaultValue));
-  const [problem, setProblem] = useState<string>();
+  const [unreadable, setUnreadable] = useState(false);
   const [open, setOpen] = useState(false);
 
   const commit = (next: string) => {
     setValue(next);
     setText(showMoment(next));
-    setProblem(next !== '' && !isMomentAllowed(next, props) ? notAllowed : undefined);
+    setUnreadable(false);
     if (next !== value) props.onChange?.(next);
   };
   const enhanced = useEnhanced(native, commit);
@@ -56,8 +58,11 @@ export function DateTimePicker(props: DateTimePickerProps) {
     const read = readMoment(text);
     if (read) return commit(read === value ? read : toStep(read));
     setValue('');
-    setProblem(malformed);
+    setUnreadable(true);
   };
+  const refused = value !== '' && !isMomentAllowed(value, props);
+  const problem = unreadable ? malformed : refused ? (props.refusal ?? notAllowed) : undefined;
+  useEffect(() => box.current?.setCustomValidity(problem ?? ''), [problem]);
   const close = (refocus: boolean) => {
     setOpen(false);
     if (refocus) opener.current?.focus();
@@ -79,6 +84,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
             <input type="hidden" name={name} form={form} value={value} disabled={disabled} />
             <input
               {...wiring}
+              ref={box}
               type="text"
               inputMode="numeric"
               autoComplete="off"
@@ -108,13 +114,7 @@ export function DateTimePicker(props: DateTimePickerProps) {
             </button>
             {open && (
               <Suspense fallback={null}>
-                <Calendar
-                  value={value}
-                  limits={props}
-                  onChange={commit}
-                  onClose={() => close(true)}
-                  place={panel => root.current && placeBelow(root.current, panel)}
-                />
+                <Calendar value={value} limits={props} onChange={commit} onClose={() => close(true)} anchor={root} />
               </Suspense>
             )}
           </span>
@@ -134,11 +134,6 @@ export function DateTimePicker(props: DateTimePickerProps) {
             className="control figures"
             onChange={event => {
               setValue(event.currentTarget.value);
-              setProblem(
-                event.currentTarget.value !== '' && !isMomentAllowed(event.currentTarget.value, props)
-                  ? notAllowed
-                  : undefined,
-              );
               props.onChange?.(event.currentTarget.value);
             }}
           />

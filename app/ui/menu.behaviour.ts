@@ -25,15 +25,23 @@ function listen(): () => void {
     if (refocus) menu.querySelector('summary')?.focus();
   };
 
+  const place = (menu: HTMLDetailsElement) => {
+    const panel = menu.querySelector<HTMLElement>(':scope > .menu-panel');
+    if (panel) placeBelow(menu, panel, menu.dataset.menu === 'end' ? 'end' : 'start');
+  };
   const onToggle = (event: Event) => {
     const menu = event.target;
     if (!(menu instanceof HTMLDetailsElement) || menu.dataset.menu == null || !menu.open) return;
     for (const other of openMenus()) if (!other.contains(menu)) close(other, false);
-    const panel = menu.querySelector<HTMLElement>(':scope > .menu-panel');
-    if (panel) placeBelow(menu, panel, menu.dataset.menu === 'end' ? 'end' : 'start');
+    place(menu);
   };
   const onClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
+    // The toggle event comes a task later: place the panel before its first paint.
+    const opened = target?.closest('summary')?.parentElement;
+    if (opened instanceof HTMLDetailsElement && opened.dataset.menu != null) {
+      requestAnimationFrame(() => opened.open && place(opened));
+    }
     for (const menu of openMenus()) {
       if (!target || !menu.contains(target)) close(menu, false);
       else if (target.closest('.menu-item:not([data-keep-open])')) setTimeout(() => close(menu, false));
@@ -71,27 +79,21 @@ function listen(): () => void {
       if (found >= 0) list[found]?.focus();
     }
   };
-  const onScroll = (event: Event) => {
-    for (const menu of openMenus()) {
-      const panel = menu.querySelector('.menu-panel');
-      if (event.target instanceof Node && !panel?.contains(event.target) && event.target.contains(menu))
-        close(menu, false);
-    }
-  };
-  const onResize = () => {
-    for (const menu of openMenus()) close(menu, false);
+  const follow = (event: Event) => {
+    const inPanel = event.target instanceof Element && event.target.closest('.menu-panel');
+    if (!inPanel) for (const menu of openMenus()) place(menu);
   };
 
   document.addEventListener('toggle', onToggle, true);
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKeyDown);
-  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-  window.addEventListener('resize', onResize);
+  document.addEventListener('scroll', follow, { capture: true, passive: true });
+  window.addEventListener('resize', follow);
   return () => {
     document.removeEventListener('toggle', onToggle, true);
     document.removeEventListener('click', onClick);
     document.removeEventListener('keydown', onKeyDown);
-    document.removeEventListener('scroll', onScroll, { capture: true });
-    window.removeEventListener('resize', onResize);
+    document.removeEventListener('scroll', follow, { capture: true });
+    window.removeEventListener('resize', follow);
   };
 }

@@ -1,8 +1,9 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { fold } from './fold.ts';
 import { CheckIcon, ChevronDownIcon, XIcon } from './icons.tsx';
 import { OptionText, type PickerComboboxProps, type PickerOption } from './picker.option.tsx';
+import { usePlacedBelow } from './place-below.ts';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
 type Found =
@@ -15,6 +16,7 @@ export default function PickerCombobox(props: PickerComboboxProps) {
   const { found, typing, reset } = useFound(props);
   const remove = (gone: PickerOption) => onSelect(selected.filter(option => option.value !== gone.value));
   const first = selected[0] ?? null;
+  const box = useRef<HTMLDivElement>(null);
 
   const face = (
     <>
@@ -28,7 +30,10 @@ export default function PickerCombobox(props: PickerComboboxProps) {
           disabled={disabled}
         />
       ))}
-      <div className="control flex h-auto min-h-(--control) flex-wrap items-center gap-1 py-0.75 pr-8 relative">
+      <div
+        ref={box}
+        className="control relative flex h-auto min-h-(--control) flex-wrap items-center gap-1 py-0.5 pr-8"
+      >
         {multiple &&
           selected.map(option => (
             <span key={option.value} className="chip chip-tag min-h-6">
@@ -77,11 +82,8 @@ export default function PickerCombobox(props: PickerComboboxProps) {
           </ComboboxButton>
         )}
       </div>
-      <ComboboxOptions
-        anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-        className="menu-panel static block max-h-[300px]! w-(--input-width) min-w-60"
-      >
-        <FoundOptions found={found} minChars={minimum(props)} />
+      <ComboboxOptions className="menu-panel block max-h-[300px] max-w-none min-w-60">
+        <FoundOptions found={found} minChars={minimum(props)} anchor={box} />
       </ComboboxOptions>
     </>
   );
@@ -154,7 +156,23 @@ function useFound(props: PickerComboboxProps) {
   return { found: found ?? nothingTyped, typing, reset };
 }
 
-function FoundOptions({ found, minChars }: { found: Found; minChars: number }) {
+interface FoundOptionsProps {
+  found: Found;
+  minChars: number;
+  anchor: RefObject<HTMLElement>;
+}
+
+function FoundOptions({ anchor, ...list }: FoundOptionsProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  usePlacedBelow(anchor, () => mark.current?.parentElement, true);
+  return (
+    <div ref={mark} role="presentation">
+      {foundOptions(list)}
+    </div>
+  );
+}
+
+function foundOptions({ found, minChars }: Omit<FoundOptionsProps, 'anchor'>): ReactNode {
   if (found.state === 'short') return <Note>Nhập ít nhất {minChars} ký tự</Note>;
   if (found.state === 'searching') return <Note>Đang tìm…</Note>;
   if (found.state === 'failed') return <Note>Không tìm được. Hãy thử lại.</Note>;

@@ -1,4 +1,5 @@
 import { type ComponentType, type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
 import { Field, FieldGroup } from './field.tsx';
 import { ChevronDownIcon } from './icons.tsx';
 import { OptionText, type PickerComboboxProps, type PickerOption, type PickerProps } from './picker.option.tsx';
@@ -59,7 +60,12 @@ export function Picker(props: PickerProps) {
     <div {...frame} className={props.className}>
       <FieldGroup {...props} id={undefined} className="">
         <details className="group relative">
-          <summary className="control flex items-center gap-2 pr-2">
+          <summary
+            className={cx(
+              'control flex items-center gap-2 pr-2',
+              props.errors != null && props.errors.length > 0 && 'control-invalid',
+            )}
+          >
             <span className={selected.length > 0 ? 'min-w-0 flex-1 truncate' : 'min-w-0 flex-1 truncate text-faint'}>
               {selected.length > 0 ? selected.map(option => option.label).join(', ') : (props.placeholder ?? 'Chọn')}
             </span>

@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
 const gap = 4;
 const margin = 8;
 
@@ -15,4 +17,28 @@ export function placeBelow(anchor: Element, panel: HTMLElement, align: 'start' |
   const top = flip ? Math.max(margin, box.top - gap - own.height) : box.bottom + gap;
   panel.style.left = `${left}px`;
   panel.style.top = `${top}px`;
+}
+
+/** Keeps a mounted panel below its anchor: after every render, and while things scroll. `fit` gives it the anchor's width. */
+export function usePlacedBelow(
+  anchor: RefObject<Element>,
+  panel: () => HTMLElement | null | undefined,
+  fit = false,
+): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      const above = anchor.current;
+      const below = panel();
+      if (!above || !below) return;
+      if (fit) below.style.width = `${above.getBoundingClientRect().width}px`;
+      placeBelow(above, below);
+    };
+    place();
+    document.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    return () => {
+      document.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+    };
+  });
 }

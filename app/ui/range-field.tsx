@@ -24,12 +24,6 @@ export interface RangeProps {
 
 export const endBeforeStart = 'Thời gian kết thúc không được trước thời gian bắt đầu';
 
-function useRange({ from, to }: RangeProps) {
-  const [start, setStart] = useState(from.defaultValue ?? '');
-  const [end, setEnd] = useState(to.defaultValue ?? '');
-  return { start, setStart, end, setEnd, toErrors: endsBeforeStart(start, end) ? [endBeforeStart] : to.errors };
-}
-
 function RangeFrame({
   label,
   className,
@@ -49,26 +43,21 @@ function RangeFrame({
 
 /** From one moment to another, each 'yyyy-MM-ddTHH:mm' when posted; the end is not before the start. */
 export function TimeRange(props: RangeProps & Pick<MomentLimits, 'isDateDisabled' | 'isHourDisabled'>) {
-  const { start, setStart, setEnd, toErrors } = useRange(props);
+  const [start, setStart] = useState(props.from.defaultValue ?? '');
   const { label, from, to, className, ...both } = props;
   return (
     <RangeFrame label={label} className={className}>
       <DateTimePicker {...both} {...from} label={from.label ?? 'Từ'} onChange={setStart} />
-      <DateTimePicker
-        {...both}
-        {...to}
-        label={to.label ?? 'Đến'}
-        min={start || undefined}
-        errors={toErrors}
-        onChange={setEnd}
-      />
+      <DateTimePicker {...both} {...to} label={to.label ?? 'Đến'} min={start || undefined} refusal={endBeforeStart} />
     </RangeFrame>
   );
 }
 
 /** From one length to another, each 'HH:mm:ss'; the end is not before the start. */
 export function DurationRange(props: RangeProps) {
-  const { setStart, setEnd, toErrors } = useRange(props);
+  const [start, setStart] = useState(props.from.defaultValue ?? '');
+  const [end, setEnd] = useState(props.to.defaultValue ?? '');
+  const toErrors = endsBeforeStart(start, end) ? [endBeforeStart] : props.to.errors;
   const { label, from, to, className, ...both } = props;
   return (
     <RangeFrame label={label} className={className}>
