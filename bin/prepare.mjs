@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { waitForLock } from './lock.mjs';
@@ -37,6 +37,7 @@ export async function buildApplication() {
   if (isFresh()) return;
   await once(isFresh, () => {
     console.error('Building…');
+    rmSync(builtStamp, { force: true });
     const { status } = spawnSync(process.execPath, ['bin/build.mjs'], { stdio: ['ignore', 2, 2] });
     if (status !== 0) process.exit(status ?? 1);
     writeFileSync(builtStamp, want);

@@ -18,7 +18,7 @@ try {
       [
         'node_modules/kysely-codegen/dist/cli/bin.js',
         ...['--dialect', 'postgres', '--url', cluster.ownerUrl, '--out-file', 'db/types.ts'],
-        ...['--exclude-pattern', 'graphile_worker.*'],
+        ...['--exclude-pattern', '{graphile_worker.*,*.schema_migration}'],
         // as db/pool.ts reads them
         ...['--date-parser', 'string', '--type-mapping', '{"int8":"number"}'],
         ...process.argv.slice(2),

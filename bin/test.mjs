@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildApplication, installPackages, root } from './prepare.mjs';
+
+// npm test                                      everything, as on a fresh clone
+// test.mjs --only types|lint|unit|browser       one part, for developers
+// test.mjs --api                                the suites of contract, api, db and jobs: for another Node or PostgreSQL
+// What follows `--` goes to the runner of the one part: test.mjs --only unit -- api/tickets
+
+process.chdir(root);
+const results = 'test-results';
+const { values, positionals } = parseArgs({
+  options: { only: { type: 'string' }, api: { type: 'boolean' } },
+  allowPositionals: true,
+});
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+const passed = { passed: 1, failed: 0, skipped: 0 };
+const failed = { passed: 0, failed: 1, skipped: 0 };
+
+const parts = {
+  types: () => (node('typescript/bin/tsc', ['--noEmit']) ? passed : failed),
+  lint: () => (node('@biomejs/biome/bin/biome', ['check', '.']) ? passed : failed),
+  unit: () => vitest(positionals),
+  browser: async () => {
+    await buildApplication();
+    return playwright(positionals);
+  },
+};
+
+if (values.only !== undefined && !(values.only in parts)) {
+  console.error(`--only ${values.only}: expected ${Object.keys(parts).join(', ')}`);
+  process.exit(1);
+}
+
+await installPackages();
+mkdirSync(results, { recursive: true });
+const total = { passed: 0, failed: 0, skipped: 0 };
+const chosen = values.api
+  ? [['API', () => vitest(['--project', 'unit', 'contract/', 'api/', 'db/', 'jobs/'])]]
+  : Object.entries(parts).filter(([name]) => values.only === undefined || name === values.only);
+for (const [name, run] of chosen) {
+  console.log(`\n--- ${name}`);
+  const count = await run();
+  for (const key of Object.keys(total)) total[key] += count[key];
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** @param {string[]} args */
+function vitest(args) {
+  const report = freshReport('vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const isGood = node('vitest/vitest.mjs', ['run', ...reporters, ...args]);
+  const summary = readReport(report);
+  if (!summary) return failed;
+  // a file that cannot be loaded has no tests to fail
+  const broken = summary.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0);
+  return counted(isGood, {
+    passed: summary.numPassedTests,
+    failed: summary.numFailedTests + broken.length,
+    skipped: summary.numPendingTests + summary.numTodoTests,
+  });
+}
+
+/** @param {string[]} args */
+async function playwright(args) {
+  const chromium = await findChromium();
+  if (!chromium) {
+    console.error('No Chromium: set CHROMIUM_PATH, install chromium, or run npx playwright install chromium');
+    return failed;
+  }
+  const report = freshReport('playwright.json');
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const isGood = node('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], env);
+  const summary = readReport(report);
+  if (!summary) return failed;
+  const { expected, unexpected, flaky, skipped } = summary.stats;
+  return counted(isGood, { passed: expected, failed: unexpected + flaky + summary.errors.length, skipped });
+}
+
+/**
+ * A runner that ends badly without a failed test (an error outside of all tests) is one failure.
+ * @param {boolean} isGood
+ * @param {Count} count
+ */
+function counted(isGood, count) {
+  return isGood || count.failed > 0 ? count : { ...count, failed: 1 };
+}
+
+async function findChromium() {
+  const { chromium } = createRequire(import.meta.url)('playwright');
+  const places = [
+    process.env.CHROMIUM_PATH,
+    chromium.executablePath(),
+    ...['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
+  const find = () => places.find(place => place && existsSync(place));
+  if (find() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return find();
+  console.log('Installing Chromium…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+  ]) {
+    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
+  }
+  return find();
+}
+
+/**
+ * @param {string} script inside node_modules
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function node(script, args, env = process.env) {
+  return spawnSync(process.execPath, [join('node_modules', script), ...args], { stdio: 'inherit', env }).status === 0;
+}
+
+/** @param {string} name */
+function freshReport(name) {
+  const file = join(results, name);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** @param {string} file */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
