@@ -25,6 +25,7 @@ describe('initials', () => {
 
 describe('ConfirmDialog', () => {
   it('asks in the words of the specification, at most 425 px wide', async () => {
+    await import('./dialog.panel.tsx');
     const onConfirm = vi.fn();
     const { unmount } = await mount(
       <ConfirmDialog
@@ -36,9 +37,10 @@ describe('ConfirmDialog', () => {
         onConfirm={onConfirm}
       />,
     );
-    await act(() =>
-      vi.waitFor(() => expect(document.querySelector('[role=alertdialog]')).not.toBeNull(), { timeout: 10_000 }),
-    );
+    await vi.waitFor(async () => {
+      await act(async () => {});
+      expect(document.querySelector('[role=alertdialog]')).not.toBeNull();
+    });
     const dialog = document.querySelector('[role=alertdialog]');
     expect(dialog?.textContent).toContain('Bạn có chắc chắn muốn xóa Khách VIP không?');
     const buttons = [...(dialog?.querySelectorAll('button') ?? [])];
