@@ -27,7 +27,7 @@ export function Picker(props: PickerProps) {
 
   if (Combobox) {
     return (
-      <div ref={root} className={props.className}>
+      <div ref={root} className={cx('min-w-0', props.className)}>
         <Field {...props} className="">
           {wiring => <Combobox {...props} wiring={wiring} selected={selected} onSelect={select} autoFocus={focused} />}
         </Field>
@@ -36,7 +36,7 @@ export function Picker(props: PickerProps) {
   }
   if (!multiple && !search) {
     return (
-      <div {...frame} className={props.className}>
+      <div {...frame} className={cx('min-w-0', props.className)}>
         <Field {...props} className="">
           {wiring => (
             <Select
@@ -57,7 +57,7 @@ export function Picker(props: PickerProps) {
   }
   const shown = search ? selected : withMissing(options ?? [], selected);
   return (
-    <div {...frame} className={props.className}>
+    <div {...frame} className={cx('min-w-0', props.className)}>
       <FieldGroup {...props} id={undefined} className="">
         <details className="group relative">
           <summary
