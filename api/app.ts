@@ -3,12 +3,16 @@ import { catalogueMessage } from 'contract/errors.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { accessCalls } from './access/routes.ts';
+import { draftCalls } from './drafts/routes.ts';
 import { mount, refuse } from './engine.ts';
+import { eventCalls } from './events/routes.ts';
+import { fileCalls } from './files/routes.ts';
 import type { House } from './house.ts';
 import { openApiDocument } from './openapi.ts';
+import { ticketCalls } from './tickets/routes.ts';
 
 /** Every call that answers, by area. */
-export const calls = [...accessCalls];
+export const calls = [...accessCalls, ...ticketCalls, ...draftCalls, ...fileCalls, ...eventCalls];
 
 const jsonLimit = 256 * 1024;
 const uploadLimit = 11 * 1024 * 1024;
@@ -29,8 +33,7 @@ export function createApi(house: House, options: ApiOptions): Hono {
     context.header('Cache-Control', context.res.headers.get('Cache-Control') ?? 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
   });
-  const tooLarge = () =>
-    Response.json({ status: 413, message: 'Nội dung gửi lên quá lớn' }, { status: 413 });
+  const tooLarge = () => Response.json({ status: 413, message: 'Nội dung gửi lên quá lớn' }, { status: 413 });
   const json = bodyLimit({ maxSize: jsonLimit, onError: tooLarge });
   const upload = bodyLimit({ maxSize: uploadLimit, onError: tooLarge });
   app.use((context, next) =>

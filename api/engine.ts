@@ -102,7 +102,12 @@ export function refuse(context: Context, house: House, error: unknown): Response
   const answer = known ?? new ApiError(500, 'Máy chủ gặp lỗi, vui lòng thử lại sau!');
   if (answer.retryAfterSeconds) context.header('Retry-After', String(Math.ceil(answer.retryAfterSeconds)));
   return context.json(
-    { status: answer.status, message: answer.message, ...(answer.errors && { errors: answer.errors }), ...answer.extra },
+    {
+      status: answer.status,
+      message: answer.message,
+      ...(answer.errors && { errors: answer.errors }),
+      ...answer.extra,
+    },
     answer.status,
   );
 }
@@ -120,7 +125,9 @@ async function once(work: Work, route: RouteDefinition, key: string, input: unkn
   if (key.length > maxIdempotencyKey) throw new ApiError(400, 'Idempotency-Key quá dài');
   const { tenantId, userId } = work.actor;
   const name = `${route.method} ${route.path}`;
-  const body_hash = createHash('sha256').update(JSON.stringify(stripFile(input))).digest();
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify(stripFile(input)))
+    .digest();
   const row = { tenant_id: tenantId, user_id: userId, route: name, key, body_hash };
   const inserted = await work.db
     .insertInto('idempotency_keys')

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Relay } from './events/relay.ts';
 import type { FileStore } from './files/file-store.ts';
 
 /** What the API stands on; made once by the process, by a test or by a command. */
@@ -12,8 +13,10 @@ export interface House {
   log: Logger;
   /** Public address of the web application, without a trailing slash, for links in mails. */
   origin: () => string;
-  /** Wakes the relay of events after a commit; does nothing where no relay runs. */
-  wake: () => void;
+  /** Follows committed events; absent in commands, which tell nobody. */
+  relay?: Relay;
+  /** Open event streams, to be closed when the process ends. */
+  streams: Set<() => void>;
   /** Every answer is parsed by its contract before it leaves: on in tests and development. */
   checkAnswers: boolean;
   /** Scales the limits of attempts and requests; 1 in the product. */

@@ -91,5 +91,6 @@ export async function record(
       actor_id: work.actor.userId,
     })
     .execute();
-  work.afterCommit(work.house.wake);
+  const { relay } = work.house;
+  if (relay) work.afterCommit(relay.wake);
 }

@@ -1,22 +1,22 @@
 import { data } from '@remix-run/node';
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
-  isRouteErrorResponse,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react';
 import { catalogueMessage } from 'contract/errors.ts';
 import { type ReactNode, useEffect } from 'react';
+import { Message } from './features/message.tsx';
 import { readCookie } from './http/cookies.server.ts';
 import { publicLoader } from './http/guard.server.ts';
 import { useNonce } from './http/nonce.ts';
 import { takeToast } from './http/toast.server.ts';
 import stylesheet from './styles/app.css?url';
-import { Message } from './features/message.tsx';
 import { toast as show } from './ui/toaster.tsx';
 
 export const links = () => [

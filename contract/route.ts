@@ -36,7 +36,7 @@ export const listOf = <T extends z.ZodType>(item: T) => z.object({ list: z.array
 export const messageOnly = z.object({ message: z.string() });
 
 type Part<K extends string, T> = T extends z.ZodType
-  ? {} extends z.input<T>
+  ? Record<never, never> extends z.input<T>
     ? { [k in K]?: z.input<T> }
     : { [k in K]: z.input<T> }
   : unknown;
@@ -100,7 +100,7 @@ export function reference<N extends Noun>(noun: N): ReferenceSchema<N> {
 }
 
 /** An identifier that a form may leave empty: '' and null mean none. */
-export const optionalReference = <N extends Noun>(noun: N) =>
-  z.preprocess(value => (value === '' ? null : value), reference(noun).nullable()).optional();
+export const optionalReference = (noun: Exclude<Noun, 'ticket' | 'contact'>) =>
+  z.preprocess(value => (value === '' ? null : value), uuid().meta({ noun }).nullable()).optional();
 
 export const idParams = <N extends Noun>(noun: N) => z.strictObject({ id: reference(noun) });

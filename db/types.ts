@@ -312,6 +312,7 @@ export interface TicketChanges {
   id: string;
   tenant_id: string;
   ticket_number: number;
+  version: Generated<number>;
 }
 
 export interface TicketFollowers {

@@ -7,7 +7,10 @@ import { Readable } from 'node:stream';
 /** Where bytes of attachments, avatars and exports lie. Keys are made by us and hold no name that people typed. */
 export interface FileStore {
   /** Complete or not at all: written aside, synced, renamed. */
-  write(key: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<{ size: number; sha256: Buffer }>;
+  write(
+    key: string,
+    bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<{ size: number; sha256: Buffer }>;
   read(key: string, range?: { start: number; end: number }): ReadableStream<Uint8Array>;
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
@@ -45,10 +48,11 @@ export function folderStore(root: string): FileStore {
       return { size, sha256: hash.digest() };
     },
     read: (key, range) => Readable.toWeb(createReadStream(pathOf(key), range)) as ReadableStream<Uint8Array>,
-    size: key => stat(pathOf(key)).then(
-      found => found.size,
-      () => undefined,
-    ),
+    size: key =>
+      stat(pathOf(key)).then(
+        found => found.size,
+        () => undefined,
+      ),
     remove: key => rm(pathOf(key), { force: true }),
   };
 }

@@ -36,7 +36,7 @@ export class ApiFailure extends Error {
     if (this.status !== 422) return undefined;
     const errors = (this.body.errors ?? []) as { param: string; message: string }[];
     const byField: Record<string, string[]> = {};
-    for (const { param, message } of errors) (byField[param] ??= []).push(message);
+    for (const { param, message } of errors) byField[param] = [...(byField[param] ?? []), message];
     return byField;
   }
 }
@@ -81,7 +81,8 @@ export async function callApi<R extends RouteDefinition>(
   }
   const answer = await envelopeOf(response);
   const status = Number(answer.statusCode ?? answer.status ?? response.status);
-  if (!isSuccessStatus(status)) throw new ApiFailure(status, String(answer.message ?? catalogueMessage(status)), answer);
+  if (!isSuccessStatus(status))
+    throw new ApiFailure(status, String(answer.message ?? catalogueMessage(status)), answer);
   return answer as RouteAnswer<R>;
 }
 

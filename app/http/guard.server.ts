@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
+import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { matchPath } from '@remix-run/react';
 import { myAccount } from 'contract/access/sign-in.ts';
 import type { RouteAnswer, RouteDefinition, RouteInput } from 'contract/route.ts';
@@ -35,31 +29,32 @@ export interface PublicVisit extends Omit<Visit, 'account'> {
   device: string;
 }
 
-/** 'frame' and 'signed-in' are no pages of their own: parts that every signed-in person may ask for. */
+/** 'signed-in': no page of its own but a part that every signed-in person may ask for. */
 type Guarded = PagePath | 'signed-in';
 
 /** A loader with its access as data: a page of the site map, or 'signed-in' for resources of the frame. */
 export const loaderFor =
-  <T>(guarded: Guarded | 'by-address', load: (visit: Visit) => T) =>
-  async (args: LoaderFunctionArgs): Promise<Awaited<T>> =>
+  <T>(guarded: Guarded | 'by-address', load: (visit: Visit) => Promise<T> | T) =>
+  async (args: LoaderFunctionArgs): Promise<T> =>
     answering(args, async () => load(await admit(args, guarded)));
 
 /** An action with its access as data. Refuses posts that did not come from our own pages. */
 export const actionFor =
-  <T>(guarded: Guarded | 'by-address', act: (visit: Visit) => T) =>
-  async (args: ActionFunctionArgs): Promise<Awaited<T>> => {
+  <T>(guarded: Guarded | 'by-address', act: (visit: Visit) => Promise<T> | T) =>
+  async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeignPosts(args.request);
     return answering(args, async () => act(await admit(args, guarded)));
   };
 
 /** A page that needs no session. `guest` pages send signed-in people to '/'. */
 export const publicLoader =
-  <T>(path: PagePath | 'any', load: (visit: PublicVisit) => T) =>
-  async (args: LoaderFunctionArgs): Promise<Awaited<T>> => load(await greet(args, path));
+  <T>(path: PagePath | 'any', load: (visit: PublicVisit) => Promise<T> | T) =>
+  async (args: LoaderFunctionArgs): Promise<T> =>
+    load(await greet(args, path));
 
 export const publicAction =
-  <T>(path: PagePath | 'any', act: (visit: PublicVisit) => T) =>
-  async (args: ActionFunctionArgs): Promise<Awaited<T>> => {
+  <T>(path: PagePath | 'any', act: (visit: PublicVisit) => Promise<T> | T) =>
+  async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeignPosts(args.request);
     return act(await greet(args, path));
   };
@@ -138,14 +133,14 @@ async function loadAccount(args: LoaderFunctionArgs): Promise<Account | undefine
 function signInFirst(request: Request, url: URL): Response {
   const wanted = request.method === 'GET' ? url.pathname + url.search : '/';
   const hadSession = readCookie(request, sessionCookie) !== '';
-  const headers = hadSession ? { 'Set-Cookie': writeCookie(sessionCookie, '', 0) } : {};
+  const headers = new Headers(hadSession ? { 'Set-Cookie': writeCookie(sessionCookie, '', 0) } : {});
   return redirect(paths.login(wanted.replace(/\.data(?=\?|$)/, ''), hadSession), { headers });
 }
 
 export const notFoundPage = (message?: string) => data({ status: 404, message }, { status: 404 });
 
 /** Failures of calls become answers: an ended session signs in again, all else reaches the error boundary. */
-async function answering<T>(args: LoaderFunctionArgs, run: () => Promise<T>): Promise<Awaited<T>> {
+async function answering<T>(args: LoaderFunctionArgs, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -160,7 +155,12 @@ function refuseForeignPosts(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'same-origin') return;
   const from = request.headers.get('origin');
-  const own = configuredOrigin() ?? new URL(request.url).origin;
-  if (site === null && from !== null && from === own) return;
-  throw new Response('Yêu cầu không đến từ trang của ứng dụng', { status: 400 });
+  if (site === null && from !== null && from === configuredOrigin()) return;
+  throw data(
+    {
+      status: 400,
+      message: 'Yêu cầu không đến từ trang của ứng dụng. Quản trị hệ thống: đặt ORIGIN đúng địa chỉ này.',
+    },
+    { status: 400 },
+  );
 }

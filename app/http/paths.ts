@@ -17,5 +17,6 @@ export const paths = {
   customers: '/customers',
   customer: (number: number | string) => `/customers/${number}`,
   file: (id: string) => `/files/${id}`,
-  warning: '/page-404?title=C%E1%BA%A3nh+b%C3%A1o&message=B%E1%BA%A1n+kh%C3%B4ng+c%C3%B3+quy%E1%BB%81n+s%E1%BB%AD+d%E1%BB%A5ng+t%C3%ADnh+n%C4%83ng+n%C3%A0y%21',
+  warning:
+    '/page-404?title=C%E1%BA%A3nh+b%C3%A1o&message=B%E1%BA%A1n+kh%C3%B4ng+c%C3%B3+quy%E1%BB%81n+s%E1%BB%AD+d%E1%BB%A5ng+t%C3%ADnh+n%C4%83ng+n%C3%A0y%21',
 } as const;

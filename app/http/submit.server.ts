@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { data } from '@remix-run/node';
+import { data, type TypedResponse } from '@remix-run/node';
 import type { z } from 'zod';
 import { ApiFailure } from './api.server.ts';
 
@@ -21,7 +21,7 @@ export const constraintsOf = (schema: z.ZodObject) => getZodConstraint(schema);
 export async function submit<S extends z.ZodObject>(
   form: FormData,
   schema: S,
-  run: (value: z.output<S>) => Promise<Response>,
+  run: (value: z.output<S>) => Promise<TypedResponse<never>>,
 ) {
   const submission = parseWithZod(form, { schema });
   if (submission.status !== 'success') return data<Refusal>({ submission: submission.reply() }, { status: 422 });
@@ -34,7 +34,10 @@ export async function submit<S extends z.ZodObject>(
     const strays = Object.entries(fieldErrors ?? {}).filter(([param]) => !known.includes(param.split('.')[0]!));
     const formErrors = fieldErrors ? strays.flatMap(([, messages]) => messages) : [message];
     return data<Refusal>(
-      { submission: submission.reply({ fieldErrors: fieldErrors ?? {}, formErrors }), failure: { status, message, body } },
+      {
+        submission: submission.reply({ fieldErrors: fieldErrors ?? {}, formErrors }),
+        failure: { status, message, body },
+      },
       { status },
     );
   }

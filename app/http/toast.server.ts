@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { redirect, type TypedResponse } from '@remix-run/node';
 import { readCookie, writeCookie } from './cookies.server.ts';
 
 export interface Toast {
@@ -10,7 +10,7 @@ export interface Toast {
 const cookie = 'toast';
 
 /** Leaves for a named path; the next page shows the toast once, with or without JavaScript. */
-export function redirectWithToast(to: string, toast: Toast, headers: HeadersInit = {}): Response {
+export function redirectWithToast(to: string, toast: Toast, headers: HeadersInit = {}): TypedResponse<never> {
   const all = new Headers(headers);
   all.append('Set-Cookie', writeCookie(cookie, JSON.stringify(toast), 60));
   return redirect(to, { headers: all });

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { loaderFor, pageAt, publicLoader } from '../http/guard.server.ts';
 import { page } from '../site-map.ts';
-import { EmptyState } from '../ui/states.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { EmptyState } from '../ui/states.tsx';
 
 const describe = ({ url }: { url: URL }) => {
   const found = page(pageAt(url.pathname)!);

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { signIn } from 'contract/access/sign-in.ts';
-import { signInForm } from 'contract/access/sign-in-forms.ts';
+import { type SignInForm, signInForm } from 'contract/access/sign-in-forms.ts';
 import { sessionExpired } from 'contract/errors.ts';
 import { SignInCard } from '../features/access/sign-in-card.tsx';
 import { deviceCookie, newDevice, sessionCookie, writeCookie } from '../http/cookies.server.ts';
@@ -40,7 +40,11 @@ export default function Login() {
   const { constraint, ended } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pending = useNavigation().state === 'submitting';
-  const [form, fields] = useForm({ lastResult: answer?.submission, constraint, shouldRevalidate: 'onInput' });
+  const [form, fields] = useForm<SignInForm>({
+    lastResult: answer?.submission,
+    constraint,
+    shouldRevalidate: 'onInput',
+  });
   return (
     <SignInCard title="Đăng nhập">
       {ended && !answer && (

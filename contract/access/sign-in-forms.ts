@@ -15,7 +15,10 @@ export const password = z
 
 export const signInForm = z.strictObject({
   email,
-  password: z.string({ error: 'Mật khẩu không được bỏ trống' }).min(1, 'Mật khẩu không được bỏ trống').max(200, 'Mật khẩu dài quá 200 ký tự'),
+  password: z
+    .string({ error: 'Mật khẩu không được bỏ trống' })
+    .min(1, 'Mật khẩu không được bỏ trống')
+    .max(200, 'Mật khẩu dài quá 200 ký tự'),
 });
 
 export const emailForm = z.strictObject({ email });
@@ -28,4 +31,12 @@ export const codeForm = z.strictObject({
     .regex(/^\d{4}$/, 'Mã xác thực gồm 4 chữ số'),
 });
 
-export const newPasswordForm = z.strictObject({ key: z.string({ error: 'Liên kết không còn dùng được' }).min(20, 'Liên kết không còn dùng được').max(200), password });
+export const newPasswordForm = z.strictObject({
+  key: z.string({ error: 'Liên kết không còn dùng được' }).min(20, 'Liên kết không còn dùng được').max(200),
+  password,
+});
+
+export type SignInForm = z.input<typeof signInForm>;
+export type EmailForm = z.input<typeof emailForm>;
+export type CodeForm = z.input<typeof codeForm>;
+export type NewPasswordForm = z.input<typeof newPasswordForm>;

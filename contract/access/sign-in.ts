@@ -7,7 +7,8 @@ export const signIn = defineRoute({
   area: 'access',
   method: 'post',
   path: '/v2/login',
-  summary: 'Sign in with e-mail and password. Limits: 10 tries per account in 15 minutes, 100 failures per address a day.',
+  summary:
+    'Sign in with e-mail and password. Limits: 10 tries per account in 15 minutes, 100 failures per address a day.',
   access: 'public',
   body: signInForm,
   response: dataOf(z.object({ token: z.string(), expires_at: z.iso.datetime() })),

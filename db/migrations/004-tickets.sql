@@ -223,6 +223,8 @@ create table public.ticket_changes (
   ticket_number int not null,
   actor_id uuid,
   acting_as uuid,
+  -- of the ticket after the change: who read an older version may have missed it
+  version int not null default 1,
   changes jsonb not null,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),

@@ -159,6 +159,10 @@ as $$
   where disabled and tenant_id = public.current_tenant() and user_id = account and revoked_at is null;
 $$;
 
+create function directory.tenant_ids() returns setof uuid
+language sql stable security definer set search_path = pg_catalog, pg_temp
+as $$ select id from directory.tenants where is_active order by id $$;
+
 create function directory.purge() returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$

@@ -1,0 +1,19 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+import { ticketScope } from '../tickets/ticket-scope.ts';
+
+/** Which rows of `contacts c` a person sees: those given to them by scope, and the requesters of tickets they see. */
+export function contactScope(actor: Actor): RawBuilder<SqlBool> {
+  const tenant = sql`c.tenant_id = ${actor.tenantId}`;
+  if (actor.scope === 'all') return sql`${tenant}`;
+  return sql`${tenant} and (${own(actor)} or exists (
+    select 1 from tickets t where t.requester_number = c.number and ${ticketScope(actor)}))`;
+}
+
+function own(actor: Actor): RawBuilder<SqlBool> {
+  if (actor.scope === 'my_group')
+    return sql`(c.assignee_id = ${actor.userId} or c.department_id = any (${actor.departmentIds}::uuid[]))`;
+  if (actor.scope === 'my_organization')
+    return sql`(c.assignee_id = ${actor.userId} or c.organization_id = ${actor.organizationId}::uuid)`;
+  return sql`c.assignee_id = ${actor.userId}`;
+}

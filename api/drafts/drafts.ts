@@ -1,0 +1,82 @@
+import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import type * as routes from 'contract/tickets/drafts.ts';
+import { sql } from 'kysely';
+import { htmlToText } from '../tickets/clean-html.ts';
+import type { Work } from '../work.ts';
+
+type Content = { body: string; format: 'text' | 'html'; fields: Record<string, string> };
+
+/** Keeps unsent text. A save on its way while its composer was sent must not bring the text back. */
+export async function saveDraft(
+  { db, actor, now }: Work,
+  { json }: RouteParsed<typeof routes.saveDraft>,
+): Promise<RouteAnswer<typeof routes.saveDraft>> {
+  const saved_at = now.toISOString();
+  if (json.composer) {
+    const sent = await db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('tenant_id', '=', actor.tenantId)
+      .where('user_id', '=', actor.userId)
+      .where('key', '=', json.composer)
+      .executeTakeFirst();
+    if (sent) return { data: { saved_at, is_kept: false } };
+  }
+  const isEmpty =
+    htmlToText(json.content.body).trim() === '' && Object.values(json.content.fields).every(text => text === '');
+  if (isEmpty) {
+    await removeDraft(db, actor, json.key);
+    return { data: { saved_at, is_kept: false } };
+  }
+  await sql`insert into drafts (tenant_id, user_id, key, content, updated_at)
+    values (${actor.tenantId}, ${actor.userId}, ${json.key}, ${JSON.stringify(json.content)}, now())
+    on conflict (tenant_id, user_id, key) do update set content = excluded.content, updated_at = now()`.execute(db);
+  return { data: { saved_at, is_kept: true } };
+}
+
+export async function readDraft(
+  { db, actor }: Work,
+  { query }: RouteParsed<typeof routes.readDraft>,
+): Promise<RouteAnswer<typeof routes.readDraft>> {
+  const row = await db
+    .selectFrom('drafts')
+    .select(['content', 'updated_at'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', query.key)
+    .executeTakeFirst();
+  return { data: row ? { ...(row.content as Content), updated_at: row.updated_at.toISOString() } : null };
+}
+
+export async function listDrafts({ db, actor }: Work): Promise<RouteAnswer<typeof routes.listDrafts>> {
+  const rows = await db
+    .selectFrom('drafts')
+    .select(['key', 'content', 'updated_at'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .orderBy('updated_at', 'desc')
+    .limit(50)
+    .execute();
+  const list = rows.map(row => {
+    const { body, fields } = row.content as Content;
+    const excerpt = (htmlToText(body) || Object.values(fields ?? {}).find(text => text !== '') || '').slice(0, 120);
+    return { key: row.key, excerpt, updated_at: row.updated_at.toISOString() };
+  });
+  return { list, total: list.length };
+}
+
+export async function deleteDraft(
+  { db, actor }: Work,
+  { query }: RouteParsed<typeof routes.deleteDraft>,
+): Promise<RouteAnswer<typeof routes.deleteDraft>> {
+  await removeDraft(db, actor, query.key);
+  return { message: 'Đã bỏ bản nháp' };
+}
+
+const removeDraft = (db: Work['db'], actor: Work['actor'], key: string) =>
+  db
+    .deleteFrom('drafts')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', key)
+    .execute();

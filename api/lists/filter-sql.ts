@@ -1,0 +1,107 @@
+import type { FilterOperator } from 'contract/enums.ts';
+import {
+  dateRange,
+  type FieldTable,
+  type FilterCondition,
+  isDateWord,
+  type ListState,
+  parseFilters,
+} from 'contract/filters.ts';
+import { addDaysBangkok, parseDateTimeInput, startOfDayBangkok } from 'contract/time.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { invalid } from '../errors.ts';
+
+/** How a field stands in SQL. `array` columns answer 'in' and 'notin' by overlap; `folded` text compares without diacritics. */
+export type FieldSql =
+  | {
+      kind: 'text' | 'uuid' | 'integer' | 'number' | 'boolean' | 'instant' | 'day' | 'array';
+      column: RawBuilder<unknown>;
+    }
+  | { kind: 'folded'; column: RawBuilder<unknown> };
+
+export type FieldSqlTable = Record<string, FieldSql>;
+
+export const noCondition = sql<SqlBool>`true`;
+
+/** A list's state from a call's query; what a lenient URL would drop is refused here. */
+export function readListState(query: Record<string, unknown>, table: FieldTable): ListState {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) params.append(key, String(one));
+  const state = parseFilters(params, table);
+  const asked = params.getAll('f');
+  if (state.conditions.length !== asked.length) throw invalid('f', 'Bộ lọc không hợp lệ');
+  if (params.get('sort') && !state.sort) throw invalid('sort', 'Không sắp xếp được theo trường này');
+  return { ...state, page: Number(query.page ?? 1), size: Number(query.size ?? state.size) as ListState['size'] };
+}
+
+/** The conditions of a list joined by its relation. */
+export function filterSql(state: ListState, fields: FieldSqlTable, now: Date): RawBuilder<SqlBool> {
+  const parts = state.conditions.map(condition => conditionSql(condition, fields[condition.field]!, now));
+  if (parts.length === 0) return noCondition;
+  return sql<SqlBool>`(${sql.join(parts, state.relation === 'or' ? sql` or ` : sql` and `)})`;
+}
+
+const comparators: Partial<Record<FilterOperator, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+function conditionSql({ op, values }: FilterCondition, field: FieldSql, now: Date): RawBuilder<SqlBool> {
+  const { column, kind } = field;
+  if (kind === 'instant') return instantSql(op, values[0], column, now);
+  if (kind === 'array') {
+    const list = sql`${values}::text[]`;
+    return op === 'notin' || op === 'neq' ? sql`not (${column} && ${list})` : sql`${column} && ${list}`;
+  }
+  const cast = {
+    text: 'text',
+    folded: 'text',
+    uuid: 'uuid',
+    integer: 'int',
+    number: 'numeric',
+    boolean: 'boolean',
+    day: 'date',
+  }[kind];
+  const typed = (value: unknown) => {
+    const plain = sql`${value}::${sql.raw(cast)}`;
+    return kind === 'folded' ? sql`public.vn_fold(${plain})` : plain;
+  };
+  switch (op) {
+    case 'eq':
+      return sql`${column} = ${typed(values[0])}`;
+    case 'neq':
+      return sql`${column} is distinct from ${typed(values[0])}`;
+    case 'in':
+      return sql`${column} = any (${values}::${sql.raw(cast)}[])`;
+    case 'notin':
+      return sql`(${column} is null or ${column} <> all (${values}::${sql.raw(cast)}[]))`;
+    default:
+      return sql`${column} ${sql.raw(comparators[op]!)} ${typed(values[0])}`;
+  }
+}
+
+/** Days are days of Asia/Bangkok: 'after the 3rd' begins with the 4th, 'until the 3rd' ends with it. */
+function instantSql(
+  op: FilterOperator,
+  value: string | undefined,
+  column: RawBuilder<unknown>,
+  now: Date,
+): RawBuilder<SqlBool> {
+  const between = ([from, to]: [Date, Date]) => sql<SqlBool>`(${column} >= ${from} and ${column} < ${to})`;
+  if (isDateWord(op)) return between(dateRange(op, now));
+  const text = value ?? '';
+  const hasTime = text.length > 10;
+  const from = hasTime ? parseDateTimeInput(text) : startOfDayBangkok(`${text}T00:00:00+07:00`);
+  if (!from) throw invalid('f', 'Ngày trong bộ lọc không hợp lệ');
+  const to = hasTime ? new Date(from.getTime() + 60_000) : addDaysBangkok(from, 1);
+  switch (op) {
+    case 'gt':
+      return sql`${column} >= ${to}`;
+    case 'gte':
+      return sql`${column} >= ${from}`;
+    case 'lt':
+      return sql`${column} < ${from}`;
+    case 'lte':
+      return sql`${column} < ${to}`;
+    default:
+      return between([from, to]);
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { contactScope } from './contacts/contact-scope.ts';
+import { type FieldError, invalidFields } from './errors.ts';
+import type { Work } from './work.ts';
+
+/** Where an id of a form must be found, inside the tenant and the scope. */
+const places = {
+  priority_id: sql`select id::text from priorities where tenant_id = current_tenant()`,
+  type_id: sql`select id::text from ticket_types where tenant_id = current_tenant()`,
+  service_id: sql`select id::text from services where tenant_id = current_tenant()`,
+  organization_id: sql`select id::text from organizations where tenant_id = current_tenant()`,
+  assignee_id: sql`select id::text from users where tenant_id = current_tenant() and is_active`,
+  department_id: sql`select id::text from groups where tenant_id = current_tenant() and target = 'user'`,
+  group_id: sql`select id::text from groups where tenant_id = current_tenant() and target = 'end_user'`,
+} as const;
+
+const missing: Record<keyof typeof places | 'requester_id' | 'follower_ids', string> = {
+  priority_id: 'Độ ưu tiên này không còn',
+  type_id: 'Loại ticket này không còn',
+  service_id: 'Dịch vụ này không còn',
+  organization_id: 'Tổ chức này không còn',
+  assignee_id: 'Người xử lý này không còn hoạt động',
+  department_id: 'Bộ phận này không còn',
+  group_id: 'Nhóm khách hàng này không còn',
+  requester_id: 'Không tìm thấy khách hàng này',
+  follower_ids: 'Người theo dõi này không còn hoạt động',
+};
+
+type Given = Partial<Record<keyof typeof places, string | null | undefined>> & {
+  requester_id?: number | undefined;
+  follower_ids?: string[] | undefined;
+};
+
+/** Refuses ids that name nothing this person may use; another tenant's id and a made-up one get the same answer. */
+export async function requireReferences(work: Work, given: Given): Promise<void> {
+  const checks = [];
+  for (const [field, place] of Object.entries(places)) {
+    const id = given[field as keyof typeof places];
+    if (id) checks.push(sql`select ${field}::text as field where ${id} not in (${place})`);
+  }
+  if (given.follower_ids?.length)
+    checks.push(
+      sql`select 'follower_ids' as field where exists (select 1 from unnest(${given.follower_ids}::text[]) f where f not in (${places.assignee_id}))`,
+    );
+  if (given.requester_id)
+    checks.push(
+      sql`select 'requester_id' as field where not exists (select 1 from contacts c where c.number = ${given.requester_id} and ${contactScope(work.actor)})`,
+    );
+  if (checks.length === 0) return;
+  const { rows } = await sql<{ field: keyof typeof missing }>`${sql.join(checks, sql` union all `)}`.execute(work.db);
+  if (rows.length > 0)
+    throw invalidFields(rows.map(({ field }): FieldError => ({ param: field, message: missing[field] })));
+}

@@ -1,0 +1,141 @@
+import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import type { addComment as route } from 'contract/tickets/tickets.ts';
+import { sql } from 'kysely';
+import { invalid } from '../errors.ts';
+import { notify } from '../notifications/notify.ts';
+import type { Work } from '../work.ts';
+import { newId, record } from '../work.ts';
+import { changeTicket, lockTicket, type TicketColumns } from './change-ticket.ts';
+import { type CleanBody, cleanBody } from './clean-html.ts';
+
+type Input = RouteParsed<typeof route>;
+const maxAttached = 25 * 1024 * 1024;
+
+/** A public reply or an internal note; a reply to a requester with an address is queued as a mail in the same transaction. */
+export async function addComment(work: Work, { params, json }: Input): Promise<RouteAnswer<typeof route>> {
+  const ticket = await lockTicket(work, params.id);
+  const body = cleanBody(json.body, json.format);
+  const added = await writeComment(work, ticket, { ...json, body });
+  if (json.status !== undefined && json.status !== ticket.status)
+    await changeTicket(work, ticket, { status: json.status });
+  return { data: added };
+}
+
+/** Writes a comment under a locked ticket: files, mentions, mail, draft, event and notifications with it. */
+export async function writeComment(
+  work: Work,
+  ticket: TicketColumns,
+  comment: { kind: 'public' | 'internal'; body: CleanBody; file_ids: string[] },
+): Promise<{ _id: string; mail: 'queued' | 'none' }> {
+  const { db, actor } = work;
+  const id = newId();
+  const mentions = await readMentions(work, comment.body);
+  await db
+    .insertInto('comments')
+    .values({
+      tenant_id: actor.tenantId,
+      id,
+      ticket_number: ticket.number,
+      kind: comment.kind,
+      author_id: actor.userId,
+      body_html: comment.body.html,
+      body_text: comment.body.text,
+      mentions,
+    })
+    .execute();
+  await attachFiles(work, ticket.number, id, comment.file_ids);
+  await sql`update tickets set updated_at = now()
+    ${comment.kind === 'public' ? sql`, first_reply_at = coalesce(first_reply_at, now())` : sql``}
+    where tenant_id = ${actor.tenantId} and number = ${ticket.number}`.execute(db);
+  const mail = comment.kind === 'public' ? await queueMail(work, ticket, id) : 'none';
+  await db
+    .deleteFrom('drafts')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', `ticket:${ticket.number}:${comment.kind === 'public' ? 'reply' : 'note'}`)
+    .execute();
+  const { assignee_id, department_id, organization_id, number } = ticket;
+  const scope = { assignee_id, department_id, organization_id };
+  await record(work, 'ticket.commented', { number, comment: id, comment_kind: comment.kind }, { rows: [scope] });
+  await notify(
+    work,
+    { number, ...scope },
+    [
+      ...mentions.map(userId => ({ userId, kind: 'mentioned' as const })),
+      ...[...ticket.follower_ids, ...(assignee_id ? [assignee_id] : [])].map(userId => ({
+        userId,
+        kind: 'commented' as const,
+      })),
+    ],
+    comment.body.text,
+  );
+  return { _id: id, mail };
+}
+
+/** Colleagues named in the text: by the composer's marks, or by '@' and their full name in plain text. */
+async function readMentions({ db, actor }: Work, body: CleanBody): Promise<string[]> {
+  if (!body.text.includes('@') && !body.html.includes('data-mention')) return [];
+  const marked = [...body.html.matchAll(/data-mention="([0-9a-f-]{36})"/g)].map(match => match[1]!);
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('is_active', '=', true)
+    .execute();
+  return people
+    .filter(person => marked.includes(person.id) || body.text.includes(`@${person.name}`))
+    .map(person => person.id)
+    .slice(0, 50);
+}
+
+async function attachFiles(
+  { db, actor }: Work,
+  ticketNumber: number,
+  commentId: string,
+  fileIds: string[],
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  const { rows } = await sql<{ size: number }>`
+    update files set comment_id = ${commentId}, ticket_number = ${ticketNumber}, draft_key = null
+    where tenant_id = ${actor.tenantId} and id = any (${fileIds}::uuid[]) and owner_id = ${actor.userId}
+      and purpose = 'attachment' and comment_id is null
+    returning size`.execute(db);
+  if (rows.length !== new Set(fileIds).size)
+    throw invalid('file_ids', 'Có tệp không còn dùng được. Vui lòng đính kèm lại.');
+  if (rows.reduce((sum, file) => sum + Number(file.size), 0) > maxAttached)
+    throw invalid('file_ids', 'Tổng dung lượng tệp đính kèm vượt quá 25 MB');
+}
+
+async function queueMail(work: Work, ticket: TicketColumns, commentId: string): Promise<'queued' | 'none'> {
+  const { db, actor } = work;
+  const address = await db
+    .selectFrom('contact_points')
+    .select('value')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('contact_number', '=', ticket.requester_number)
+    .where('kind', '=', 'email')
+    .orderBy('position')
+    .executeTakeFirst();
+  if (!address) return 'none';
+  const id = newId();
+  await db
+    .insertInto('outbound_mails')
+    .values({
+      tenant_id: actor.tenantId,
+      id,
+      ticket_number: ticket.number,
+      comment_id: commentId,
+      message_id: `ticket-${ticket.number}.${commentId}@${new URL(work.house.origin()).hostname}`,
+      recipient: address.value,
+      cc: ticket.cc,
+    })
+    .execute();
+  await enqueueMail(work, id);
+  return 'queued';
+}
+
+/** One job a mail at a time, whatever asks for it. */
+export const enqueueMail = ({ db, actor }: Work, mailId: string) =>
+  sql`select jobs.enqueue('send-mail', ${JSON.stringify({ tenant_id: actor.tenantId, mail_id: mailId })}::json, ${`mail:${mailId}`})`.execute(
+    db,
+  );

@@ -1,0 +1,100 @@
+import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import type { createTicket as route } from 'contract/tickets/tickets.ts';
+import { findOrMakeContact, nextNumber } from '../contacts/find-or-make-contact.ts';
+import { notify } from '../notifications/notify.ts';
+import { requireReferences } from '../references.ts';
+import type { Work } from '../work.ts';
+import { audit, newId, record } from '../work.ts';
+import { writeComment } from './add-comment.ts';
+import { lockTicket, setFollowers } from './change-ticket.ts';
+import { cleanBody } from './clean-html.ts';
+import { forgetCounts } from './count-tickets.ts';
+import { readCustomFields, typedAttributes } from './custom-fields.ts';
+
+/** A new ticket with its first comment; somebody whose scope is narrow gets the ticket, or they could not see it. */
+export async function createTicket(
+  work: Work,
+  { json }: RouteParsed<typeof route>,
+): Promise<RouteAnswer<typeof route>> {
+  const { db, actor } = work;
+  await requireReferences(work, json);
+  const fields = await readCustomFields(work, 'ticket');
+  const required = Object.fromEntries(fields.filter(field => field.required).map(field => [field.key, null]));
+  const attributes = typedAttributes(fields, { ...required, ...json.attributes });
+  const source = json.source ?? 'hand';
+  const requester =
+    json.requester_id ??
+    (await findOrMakeContact(
+      work,
+      { name: json.requester_name, phone: json.requester_phone, email: json.requester_email },
+      source,
+    ));
+  const number = await nextNumber(work, 'ticket');
+  const scope = {
+    assignee_id: json.assignee_id ?? (actor.scope === 'all' ? null : actor.userId),
+    department_id: json.department_id ?? null,
+    organization_id: json.organization_id ?? null,
+  };
+  await db
+    .insertInto('tickets')
+    .values({
+      tenant_id: actor.tenantId,
+      number,
+      subject: json.subject,
+      requester_number: requester,
+      priority_id: json.priority_id ?? null,
+      type_id: json.type_id ?? null,
+      service_id: json.service_id ?? null,
+      ...scope,
+      cc: json.cc ?? [],
+      tags: json.tags ?? [],
+      source,
+      source_detail: json.source_detail ?? null,
+      due_at: json.due_at ? new Date(json.due_at) : await dueFrom(work, json.priority_id),
+      attributes: JSON.stringify(attributes),
+      created_by: actor.userId,
+    })
+    .execute();
+  await setFollowers(work, number, json.follower_ids ?? []);
+  await db
+    .insertInto('ticket_changes')
+    .values({
+      tenant_id: actor.tenantId,
+      id: newId(),
+      ticket_number: number,
+      actor_id: actor.realUserId ?? actor.userId,
+      acting_as: actor.realUserId ? actor.userId : null,
+      version: 1,
+      changes: JSON.stringify([{ field: 'status', from: null, to: 1 }]),
+    })
+    .execute();
+  await audit(work, { action: 'ticket.create', subject: `ticket:${number}`, after: { subject: json.subject } });
+  await record(work, 'ticket.created', { number }, { rows: [scope] });
+  if (json.body !== undefined) {
+    const ticket = await lockTicket(work, number);
+    const body = cleanBody(json.body, json.format);
+    await writeComment(work, ticket, { kind: json.is_public ? 'public' : 'internal', body, file_ids: json.file_ids });
+  }
+  if (scope.assignee_id)
+    await notify(work, { number, ...scope }, [{ userId: scope.assignee_id, kind: 'assigned' }], json.subject);
+  await db
+    .deleteFrom('drafts')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', 'ticket:new')
+    .execute();
+  work.afterCommit(() => forgetCounts(actor.tenantId));
+  return { data: { _id: number, code: `#${number}` } };
+}
+
+/** Plain minutes of the priority from now. */
+async function dueFrom({ db, actor, now }: Work, priorityId: string | null | undefined): Promise<Date | null> {
+  if (!priorityId) return null;
+  const priority = await db
+    .selectFrom('priorities')
+    .select('due_minutes')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', priorityId)
+    .executeTakeFirst();
+  return priority?.due_minutes ? new Date(now.getTime() + priority.due_minutes * 60_000) : null;
+}

@@ -1,0 +1,212 @@
+import { genderLabels } from 'contract/enums.ts';
+import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import type { Attachment, readTicket as route, TimelineEntry } from 'contract/tickets/tickets.ts';
+import { sql } from 'kysely';
+import { showEmail, showPhone, showText } from '../access/masking.ts';
+import { notFound } from '../errors.ts';
+import type { Work } from '../work.ts';
+import { describeChanges, type StoredChange } from './describe-changes.ts';
+import { selectTicketRows } from './list-tickets.ts';
+import { ticketScope } from './ticket-scope.ts';
+
+type Answer = RouteAnswer<typeof route>;
+type Detail = Answer['data']['ticket'];
+
+const mostEntries = 200;
+export const ticketMissing = 'Không tìm thấy ticket này';
+
+/** One ticket of the actor's scope, with what its page shows. */
+export async function readTicket(work: Work, { params }: RouteParsed<typeof route>): Promise<Answer> {
+  const row = (
+    await selectTicketRows(work, sql`t.number = ${params.id} and ${ticketScope(work.actor)}`, sql`t.number`, 1, 0)
+  )[0];
+  if (!row) throw notFound(ticketMissing);
+  const more = await readMore(work, params.id);
+  const [timeline, drafts] = [await readTimeline(work, params.id), await readDrafts(work, params.id)];
+  const phones = more.points.filter(point => point.kind === 'phone').map(point => showPhone(work.actor, point.value));
+  const emails = more.points.filter(point => point.kind === 'email').map(point => showEmail(work.actor, point.value));
+  const ticket: Detail = {
+    ...row,
+    requester: {
+      ...row.requester,
+      tier: more.tier,
+      gender: more.gender ? (genderLabels[more.gender as keyof typeof genderLabels] ?? null) : null,
+      phones,
+      emails,
+      ticket_count: more.ticket_count,
+      open_count: more.open_count,
+    },
+    followers: more.followers,
+    cc: more.cc.map(address => showEmail(work.actor, address)),
+    created_by: more.created_by ? { _id: more.created_by, name: more.creator_name ?? '' } : null,
+    solved_at: more.solved_at?.toISOString() ?? null,
+    closed_at: more.closed_at?.toISOString() ?? null,
+    can_mail: emails.length > 0,
+    is_following: more.followers.some(follower => follower._id === work.actor.userId),
+  };
+  return { data: { ticket, ...timeline, ...drafts, viewers: more.viewers } };
+}
+
+interface More {
+  tier: number;
+  gender: string | null;
+  points: { kind: 'phone' | 'email'; value: string }[];
+  ticket_count: number;
+  open_count: number;
+  followers: { _id: string; name: string }[];
+  viewers: { _id: string; name: string }[];
+  cc: string[];
+  created_by: string | null;
+  creator_name: string | null;
+  solved_at: Date | null;
+  closed_at: Date | null;
+}
+
+async function readMore({ db, actor }: Work, number: number): Promise<More> {
+  const { rows } = await sql<More>`
+    select c.tier, c.gender, t.cc, t.created_by, t.solved_at, t.closed_at,
+      (select name from users u where u.tenant_id = t.tenant_id and u.id = t.created_by) as creator_name,
+      coalesce((select json_agg(json_build_object('kind', p.kind, 'value', p.value) order by p.kind, p.position)
+        from contact_points p where p.tenant_id = t.tenant_id and p.contact_number = t.requester_number), '[]') as points,
+      (select count(*)::int from tickets o where o.tenant_id = t.tenant_id and o.requester_number = t.requester_number) as ticket_count,
+      (select count(*)::int from tickets o where o.tenant_id = t.tenant_id and o.requester_number = t.requester_number
+        and o.status in (1, 2, 4)) as open_count,
+      coalesce((select json_agg(json_build_object('_id', u.id, 'name', u.name) order by u.name)
+        from ticket_followers f join users u on u.tenant_id = f.tenant_id and u.id = f.user_id
+        where f.tenant_id = t.tenant_id and f.ticket_number = t.number), '[]') as followers,
+      coalesce((select json_agg(json_build_object('_id', u.id, 'name', u.name) order by v.seen_at)
+        from ticket_viewers v join users u on u.tenant_id = v.tenant_id and u.id = v.user_id
+        where v.tenant_id = t.tenant_id and v.ticket_number = t.number and v.user_id <> ${actor.userId}
+          and v.seen_at > now() - interval '45 seconds'), '[]') as viewers
+    from tickets t join contacts c on c.tenant_id = t.tenant_id and c.number = t.requester_number
+    where t.tenant_id = ${actor.tenantId} and t.number = ${number}`.execute(db);
+  return rows[0]!;
+}
+
+interface CommentRow {
+  _id: string;
+  kind: 'public' | 'internal';
+  author_id: string | null;
+  author_name: string | null;
+  author_avatar: string | null;
+  customer_name: string | null;
+  body_html: string;
+  created_at: Date;
+  files: Omit<Attachment, 'is_image'>[];
+  mail: {
+    _id: string;
+    state: 'queued' | 'sent' | 'failed';
+    error: string | null;
+    recipient: string;
+    sent_at: string | null;
+  } | null;
+}
+
+async function readTimeline(
+  work: Work,
+  number: number,
+): Promise<{ timeline: TimelineEntry[]; timeline_total: number }> {
+  const { db, actor } = work;
+  const { rows: comments } = await sql<CommentRow>`
+    select m.id as _id, m.kind, m.author_id, u.name as author_name, u.avatar_file_id as author_avatar,
+      c.name as customer_name, m.body_html, m.created_at,
+      coalesce((select json_agg(json_build_object('_id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size)
+          order by f.created_at) from files f where f.tenant_id = m.tenant_id and f.comment_id = m.id), '[]') as files,
+      (select json_build_object('_id', o.id, 'state', o.state, 'error', o.error, 'recipient', o.recipient, 'sent_at', o.sent_at)
+        from outbound_mails o where o.tenant_id = m.tenant_id and o.comment_id = m.id) as mail
+    from comments m
+    left join users u on u.tenant_id = m.tenant_id and u.id = m.author_id
+    left join contacts c on c.tenant_id = m.tenant_id and c.number = m.author_contact
+    where m.tenant_id = ${actor.tenantId} and m.ticket_number = ${number}
+    order by m.created_at desc, m.id desc limit ${mostEntries}`.execute(db);
+  const { rows: changes } = await sql<{
+    _id: string;
+    actor_name: string | null;
+    changes: StoredChange[];
+    created_at: Date;
+  }>`
+    select h.id as _id, u.name as actor_name, h.changes, h.created_at
+    from ticket_changes h left join users u on u.tenant_id = h.tenant_id and u.id = h.actor_id
+    where h.tenant_id = ${actor.tenantId} and h.ticket_number = ${number}
+    order by h.created_at desc, h.id desc limit ${mostEntries}`.execute(db);
+  const described = await describeChanges(
+    work,
+    changes.map(row => row.changes),
+  );
+  const entries: TimelineEntry[] = [
+    ...comments.map(row => commentEntry(work, row)),
+    ...changes.map((row, index) => ({
+      kind: 'change' as const,
+      _id: row._id,
+      actor: row.actor_name ?? 'Hệ thống',
+      changes: described[index]!,
+      created_at: row.created_at.toISOString(),
+    })),
+  ];
+  entries.sort((one, other) => (one.created_at < other.created_at ? -1 : one.created_at > other.created_at ? 1 : 0));
+  return { timeline: entries.slice(-mostEntries), timeline_total: entries.length };
+}
+
+function commentEntry({ actor }: Work, row: CommentRow): TimelineEntry {
+  return {
+    kind: 'comment',
+    _id: row._id,
+    is_public: row.kind === 'public',
+    author: {
+      name: row.author_name ?? row.customer_name ?? 'Hệ thống',
+      is_customer: row.author_id === null && row.customer_name !== null,
+      avatar_id: row.author_avatar,
+    },
+    is_mine: row.author_id === actor.userId,
+    body_html: showText(actor, row.body_html),
+    files: row.files.map(withImage).map(file => ({ ...file, name: showText(actor, file.name) })),
+    mail: row.mail && {
+      ...row.mail,
+      recipient: showEmail(actor, row.mail.recipient),
+      error: row.mail.error && showText(actor, row.mail.error),
+      sent_at: row.mail.sent_at && new Date(row.mail.sent_at).toISOString(),
+    },
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+export const withImage = (file: Omit<Attachment, 'is_image'>): Attachment => ({
+  ...file,
+  is_image: pictures.includes(file.content_type),
+});
+
+async function readDrafts(
+  { db, actor }: Work,
+  number: number,
+): Promise<Pick<Answer['data'], 'drafts' | 'draft_files'>> {
+  const rows = await db
+    .selectFrom('drafts')
+    .select(['key', 'content', 'updated_at'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('key', 'in', [`ticket:${number}:reply`, `ticket:${number}:note`])
+    .execute();
+  const files = await db
+    .selectFrom('files')
+    .select(['id as _id', 'name', 'content_type', 'size', 'draft_key as key'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('owner_id', '=', actor.userId)
+    .where('draft_key', 'in', [`ticket:${number}:reply`, `ticket:${number}:note`])
+    .where('comment_id', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  const draft = (kind: 'reply' | 'note') => {
+    const row = rows.find(one => one.key === `ticket:${number}:${kind}`);
+    if (!row) return null;
+    const { body, format } = row.content as { body: string; format: 'text' | 'html' };
+    return { body, format, updated_at: row.updated_at.toISOString() };
+  };
+  return {
+    drafts: { reply: draft('reply'), note: draft('note') },
+    draft_files: files.map(({ key, ...file }) => ({
+      ...withImage({ ...file, size: Number(file.size) }),
+      key: key ?? '',
+    })),
+  };
+}

@@ -1,0 +1,45 @@
+import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import type { resendMail as route } from 'contract/tickets/tickets.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Work } from '../work.ts';
+import { audit, record } from '../work.ts';
+import { enqueueMail } from './add-comment.ts';
+import { lockTicket } from './change-ticket.ts';
+
+/** A failed mail goes out again under its old Message-ID; the address is the requester's of today. */
+export async function resendMail(
+  work: Work,
+  { params }: RouteParsed<typeof route>,
+): Promise<RouteAnswer<typeof route>> {
+  const { db, actor } = work;
+  const ticket = await lockTicket(work, params.id);
+  const mail = await db
+    .selectFrom('outbound_mails')
+    .select('state')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', params.mailId)
+    .where('ticket_number', '=', params.id)
+    .executeTakeFirst();
+  if (!mail) throw notFound('Không tìm thấy thư này');
+  if (mail.state !== 'failed') throw conflict(mail.state === 'sent' ? 'Thư này đã được gửi' : 'Thư này đang chờ gửi');
+  const address = await db
+    .selectFrom('contact_points')
+    .select('value')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('contact_number', '=', ticket.requester_number)
+    .where('kind', '=', 'email')
+    .orderBy('position')
+    .executeTakeFirst();
+  if (!address) throw conflict('Người yêu cầu chưa có email');
+  await db
+    .updateTable('outbound_mails')
+    .set({ state: 'queued', error: null, attempts: 0, recipient: address.value })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', params.mailId)
+    .execute();
+  await enqueueMail(work, params.mailId);
+  await audit(work, { action: 'mail.resend', subject: `ticket:${params.id}` });
+  const { assignee_id, department_id, organization_id } = ticket;
+  await record(work, 'ticket.mail', { number: params.id }, { rows: [{ assignee_id, department_id, organization_id }] });
+  return { message: 'Thư đang được gửi lại' };
+}

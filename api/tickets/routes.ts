@@ -1,0 +1,25 @@
+import * as contract from 'contract/tickets/tickets.ts';
+import { handle } from '../engine.ts';
+import { addComment } from './add-comment.ts';
+import { bulkTickets } from './bulk-tickets.ts';
+import { countTickets } from './count-tickets.ts';
+import { createTicket } from './create-ticket.ts';
+import { followTicket } from './follow-ticket.ts';
+import { listTickets } from './list-tickets.ts';
+import { lookAtTicket } from './look-at-ticket.ts';
+import { readTicket } from './read-ticket.ts';
+import { resendMail } from './resend-mail.ts';
+import { updateTicket } from './update-ticket.ts';
+
+export const ticketCalls = [
+  handle(contract.listTickets, listTickets),
+  handle(contract.countTickets, countTickets),
+  handle(contract.readTicket, readTicket),
+  handle(contract.createTicket, createTicket),
+  handle(contract.updateTicket, updateTicket),
+  handle(contract.bulkTickets, bulkTickets),
+  handle(contract.addComment, addComment),
+  handle(contract.resendMail, resendMail),
+  handle(contract.followTicket, followTicket),
+  handle(contract.lookAtTicket, lookAtTicket),
+];

@@ -1,0 +1,67 @@
+import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import type { updateTicket as route } from 'contract/tickets/tickets.ts';
+import { sql } from 'kysely';
+import { conflict } from '../errors.ts';
+import { requireReferences } from '../references.ts';
+import type { Work } from '../work.ts';
+import { changeTicket, lockTicket, type TicketColumns, type TicketPatch } from './change-ticket.ts';
+import { readCustomFields, typedAttributes } from './custom-fields.ts';
+import { describeChanges, type StoredChange } from './describe-changes.ts';
+
+/**
+ * Changes the given fields. Fields that nobody else touched since the version that was read are merged; where somebody
+ * did, nothing changes and both values come back.
+ */
+export async function updateTicket(
+  work: Work,
+  { params, json }: RouteParsed<typeof route>,
+): Promise<RouteAnswer<typeof route>> {
+  const { version, requester_id, due_at, attributes, ...rest } = json;
+  const before = await lockTicket(work, params.id);
+  const patch: TicketPatch = {
+    ...rest,
+    ...(requester_id !== undefined && { requester_number: requester_id }),
+    ...(due_at !== undefined && { due_at: due_at === null ? null : new Date(due_at) }),
+  };
+  if (version !== before.version)
+    await refuseOvertaken(work, before, { ...patch, attributes: attributes ?? {} }, version);
+  await requireReferences(work, json);
+  if (attributes) patch.attributes = typedAttributes(await readCustomFields(work, 'ticket'), attributes);
+  return { data: { _id: params.id, version: await changeTicket(work, before, patch) } };
+}
+
+const stored = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
+
+async function refuseOvertaken(work: Work, before: TicketColumns, patch: TicketPatch, version: number): Promise<void> {
+  const { rows } = await sql<{ field: string }>`
+    select distinct change ->> 'field' as field from ticket_changes h, jsonb_array_elements(h.changes) change
+    where h.tenant_id = ${work.actor.tenantId} and h.ticket_number = ${before.number} and h.version > ${version}`.execute(
+    work.db,
+  );
+  const touched = new Set(rows.map(row => row.field));
+  const both: StoredChange[] = [];
+  const compare = (field: string, theirs: unknown, mine: unknown) => {
+    if (touched.has(field) && JSON.stringify(stored(theirs)) !== JSON.stringify(stored(mine)))
+      both.push({ field, from: stored(theirs), to: stored(mine) });
+  };
+  for (const [key, mine] of Object.entries(patch)) {
+    if (mine === undefined || key === 'attributes') continue;
+    compare(key === 'requester_number' ? 'requester_id' : key, before[key as keyof TicketColumns], mine);
+  }
+  for (const [key, mine] of Object.entries(patch.attributes ?? {}))
+    compare(`attributes.${key}`, before.attributes[key], mine);
+  if (both.length === 0) return;
+  const [described] = await describeChanges(work, [both]);
+  throw conflict('Ticket đã được người khác thay đổi. Hãy chọn giá trị cần giữ.', {
+    version: before.version,
+    // stored values for the form, beside their words for the reader
+    fields: both.map(({ field, from, to }, index) => ({
+      field,
+      label: described![index]!.label,
+      current: from,
+      current_text: described![index]!.from,
+      mine: to,
+      mine_text: described![index]!.to,
+    })),
+  });
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { dataOf, defineRoute, messageOnly } from '../route.ts';
+
+/** `ticket:12:reply`, `ticket:12:note`, `ticket:new`, `contact:new`, `contact:7` */
+export const draftKey = z
+  .string()
+  .regex(/^(ticket:(new|\d{1,9}:(reply|note|form))|contact:(new|\d{1,9}))$/, 'Khóa bản nháp không hợp lệ');
+
+export const draftContent = z.strictObject({
+  body: z.string().max(200_000).default(''),
+  format: z.enum(['text', 'html']).default('text'),
+  /** Further fields of the form, as they were typed. */
+  fields: z.record(z.string().max(100), z.string().max(20_000)).default({}),
+});
+
+export const saveDraft = defineRoute({
+  area: 'drafts',
+  method: 'put',
+  path: '/v2/draft',
+  summary: 'Keeps unsent text. A save that arrives after its composer was sent (same `composer`) is dropped.',
+  access: 'ticket.write',
+  body: z.strictObject({ key: draftKey, composer: z.string().max(100).optional(), content: draftContent }),
+  response: dataOf(z.object({ saved_at: z.iso.datetime(), is_kept: z.boolean() })),
+});
+
+export const readDraft = defineRoute({
+  area: 'drafts',
+  method: 'get',
+  path: '/v2/draft',
+  summary: 'One of my drafts.',
+  access: 'ticket.read',
+  query: z.strictObject({ key: draftKey }),
+  response: dataOf(draftContent.extend({ updated_at: z.iso.datetime() }).nullable()),
+});
+
+export const listDrafts = defineRoute({
+  area: 'drafts',
+  method: 'get',
+  path: '/v2/drafts',
+  summary: 'My unsent texts, newest first.',
+  access: 'ticket.read',
+  response: z.object({
+    list: z.array(z.object({ key: z.string(), excerpt: z.string(), updated_at: z.iso.datetime() })),
+    total: z.number().int(),
+  }),
+});
+
+export const deleteDraft = defineRoute({
+  area: 'drafts',
+  method: 'delete',
+  path: '/v2/draft',
+  summary: 'Throws a draft away.',
+  access: 'ticket.write',
+  query: z.strictObject({ key: draftKey }),
+  response: messageOnly,
+});

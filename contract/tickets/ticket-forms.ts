@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { sourceDetails, sources } from '../enums.ts';
+import { optionalReference, reference } from '../route.ts';
+
+const blank = (value: unknown) => (value === '' ? undefined : value);
+const list = (value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]);
+const splitWords = (value: unknown) =>
+  (typeof value === 'string' ? value.split(/[,;\n]/) : Array.isArray(value) ? value : [])
+    .map(word => String(word).normalize('NFC').trim())
+    .filter(word => word !== '');
+
+const subject = z
+  .string({ error: 'Tiêu đề không được bỏ trống' })
+  .transform(text => text.normalize('NFC').trim())
+  .pipe(z.string().min(1, 'Tiêu đề không được bỏ trống').max(300, 'Tiêu đề dài quá 300 ký tự'));
+
+/** Tags: a list, or one text parted by commas. */
+const tags = z.preprocess(
+  splitWords,
+  z
+    .array(z.string().max(50, 'Tag dài quá 50 ký tự'))
+    .max(30, 'Nhiều nhất 30 tag')
+    .transform(all => [...new Set(all)]),
+);
+const cc = z.preprocess(
+  splitWords,
+  z
+    .array(z.email('Email không hợp lệ').transform(address => address.toLowerCase()))
+    .max(20, 'Nhiều nhất 20 địa chỉ cc'),
+);
+const dueAt = z.preprocess(
+  value => (value === '' ? null : value),
+  z.iso.datetime({ offset: true, error: 'Hạn xử lý không hợp lệ' }).nullable(),
+);
+const followers = z.preprocess(list, z.array(reference('user')).max(50, 'Nhiều nhất 50 người theo dõi'));
+const attributes = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]));
+
+const details = {
+  type_id: optionalReference('ticket_type'),
+  service_id: optionalReference('service'),
+  priority_id: optionalReference('priority'),
+  organization_id: optionalReference('organization'),
+  assignee_id: optionalReference('user'),
+  department_id: optionalReference('department'),
+  follower_ids: followers.optional(),
+  cc: cc.optional(),
+  tags: tags.optional(),
+  source: z.preprocess(blank, z.enum(sources).optional()),
+  source_detail: z.preprocess(value => (value === '' ? null : value), z.enum(sourceDetails).nullable()).optional(),
+  due_at: dueAt.optional(),
+  attributes: attributes.optional(),
+};
+
+/** What a ticket's form can change; only the keys that are given change. `version` is the one that was read. */
+export const ticketChangeForm = z.strictObject({
+  version: z.coerce.number().int().min(1),
+  subject: subject.optional(),
+  status: z.preprocess(blank, z.coerce.number().int().min(1).max(5).optional()),
+  requester_id: reference('contact').optional(),
+  ...details,
+});
+
+/** A new ticket: for a known customer by id, or for whoever the phone or address belongs to, made when there is none. */
+export const newTicketForm = z.strictObject({
+  subject,
+  requester_id: z.preprocess(blank, reference('contact').optional()),
+  requester_name: z.preprocess(blank, z.string().trim().max(200, 'Tên dài quá 200 ký tự').optional()),
+  requester_phone: z.preprocess(blank, z.string().trim().max(40, 'Số điện thoại không hợp lệ').optional()),
+  requester_email: z.preprocess(blank, z.string().trim().pipe(z.email('Email không hợp lệ')).optional()),
+  /** The first comment, an internal note unless `is_public`. */
+  body: z.preprocess(blank, z.string().max(200_000, 'Nội dung quá dài').optional()),
+  format: z.enum(['text', 'html']).default('text'),
+  is_public: z.preprocess(value => value === true || value === 'true' || value === 'on', z.boolean()).default(false),
+  file_ids: z.preprocess(list, z.array(reference('file')).max(20, 'Nhiều nhất 20 tệp')).default([]),
+  ...details,
+});
+
+export const commentForm = z.strictObject({
+  kind: z.enum(['public', 'internal']),
+  body: z
+    .string({ error: 'Nội dung không được bỏ trống' })
+    .max(200_000, 'Nội dung quá dài')
+    .refine(text => text.trim() !== '', 'Nội dung không được bỏ trống'),
+  format: z.enum(['text', 'html']).default('text'),
+  file_ids: z.preprocess(list, z.array(reference('file')).max(20, 'Nhiều nhất 20 tệp')).default([]),
+  /** Sets the ticket's status in the same step. */
+  status: z.preprocess(blank, z.coerce.number().int().min(1).max(5).optional()),
+});
+
+const bulkIds = z.preprocess(
+  list,
+  z.array(reference('ticket')).min(1, 'Chưa chọn ticket nào').max(500, 'Nhiều nhất 500 ticket một lần'),
+);
+
+/** One change to many tickets. */
+export const bulkForm = z.discriminatedUnion('change', [
+  z.strictObject({
+    change: z.literal('assign'),
+    ids: bulkIds,
+    assignee_id: optionalReference('user'),
+    department_id: optionalReference('department'),
+  }),
+  z.strictObject({
+    change: z.literal('status'),
+    ids: bulkIds,
+    status: z.coerce.number({ error: 'Chưa chọn trạng thái' }).int().min(1).max(5),
+  }),
+  z.strictObject({ change: z.literal('priority'), ids: bulkIds, priority_id: optionalReference('priority') }),
+  z.strictObject({ change: z.literal('tag'), ids: bulkIds, tags }),
+  z.strictObject({
+    change: z.literal('follow'),
+    ids: bulkIds,
+    follow: z.preprocess(value => value !== 'false' && value !== false, z.boolean()).default(true),
+  }),
+]);

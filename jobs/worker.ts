@@ -1,0 +1,37 @@
+import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import type pg from 'pg';
+import type { House } from '../api/house.ts';
+import type { Mailer } from './mailer.ts';
+import { sendMail } from './send-mail.ts';
+import { sendResetMail } from './send-reset-mail.ts';
+import { foldTallies, purge } from './tidy.ts';
+
+/** What every task stands on. */
+export interface Desk {
+  house: House;
+  mailer: Mailer;
+}
+
+/** Table of contents of the background work. */
+const tasksOf = (desk: Desk): TaskList => ({
+  'send-mail': payload => sendMail(desk, payload as never),
+  'send-reset-mail': payload => sendResetMail(desk, payload as never),
+  'fold-tallies': () => foldTallies(desk),
+  purge: () => purge(desk),
+});
+
+/** Polls as the owner of the job schema; tasks touch tenant rows through the application role alone. */
+export function startWorker(ownerPool: pg.Pool, desk: Desk): Promise<Runner> {
+  return run({
+    pgPool: ownerPool as never,
+    concurrency: 4,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    taskList: tasksOf(desk),
+    crontab: '*/5 * * * * fold-tallies\n17 19 * * * purge',
+    logger: new WorkerLogger(() => (level, message) => {
+      if (level === 'error') desk.house.log.error(message);
+      else if (level === 'warning') desk.house.log.warn(message);
+    }),
+  });
+}
