@@ -58,33 +58,39 @@ export function findHome(dataDir: string): EmbeddedHome {
 function homeUnderRoot(native: string, dataDir: string, data: string): EmbeddedHome {
   const bin = join(native, 'bin');
   const moved = join(systemFolder, createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16));
-  const movedData = join(moved, 'postgres');
   const user = { uid: nobody, gid: nobody };
   // data that exists decides: a second, empty cluster elsewhere would look like data lost
-  const place = existsSync(join(data, 'PG_VERSION')) || !existsSync(join(movedData, 'PG_VERSION')) ? data : movedData;
+  const movedData = join(moved, 'postgres');
+  const isMoved = !existsSync(join(data, 'PG_VERSION')) && existsSync(join(movedData, 'PG_VERSION'));
+  const owner = existsSync(data) ? statSync(data).uid : 0;
+  if (owner !== 0 && owner !== nobody) {
+    throw new Error(
+      `${data} belongs to user ${owner}: start as that user, for what root writes there would be closed to it`,
+    );
+  }
+  const isOpen = openToOthers(dataDir);
 
-  if (place === data && openToOthers(dataDir) && openToOthers(bin) && runs([join(bin, 'postgres')], user)) {
+  if (!isMoved && isOpen && openToOthers(bin) && succeeds([join(bin, 'postgres'), '--version'], user)) {
     return { bin, data, prefix: [], user };
   }
   const prefix = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`];
-  if (place === data && runs([...prefix, join(bin, 'postgres')])) return { bin, data, prefix };
-  if (place === data && existsSync(join(data, 'PG_VERSION')) && !openToOthers(dataDir)) {
+  const reaches = () => succeeds([...prefix, 'test', '-x', dataDir]);
+  if (!isMoved && succeeds([...prefix, join(bin, 'postgres'), '--version']) && reaches()) return { bin, data, prefix };
+  if (!isMoved && !isOpen && existsSync(join(data, 'PG_VERSION'))) {
     throw new Error(
-      `PostgreSQL cannot reach ${data}: root may not run it, and the folder is closed to other users (chmod o+x its parents)`,
+      `PostgreSQL cannot reach ${data}: it must not run as root, and a parent folder is closed to others`,
     );
   }
-  const copied =
-    openToOthers(bin) && runs([join(bin, 'postgres')], user) ? bin : join(copyNative(native, moved), 'bin');
-  const kept = place === data && openToOthers(dataDir) ? data : movedData;
-  mkdirSync(dirname(kept), { recursive: true, mode: 0o755 });
-  const what = [...(copied === bin ? [] : ['programs']), ...(kept === data ? [] : ['data'])].join(' and ');
-  return {
-    bin: copied,
-    data: kept,
+  const isReadable = openToOthers(bin) && succeeds([join(bin, 'postgres'), '--version'], user);
+  const home = {
+    bin: isReadable ? bin : join(copyNative(native, moved), 'bin'),
+    data: isMoved || !isOpen ? movedData : data,
     prefix: [],
     user,
-    note: `PostgreSQL's ${what} are in ${moved}, for ${dataDir} is closed to other users`,
   };
+  mkdirSync(dirname(home.data), { recursive: true, mode: 0o755 });
+  const what = [...(home.bin === bin ? [] : ['programs']), ...(home.data === data ? [] : ['data'])].join(' and ');
+  return { ...home, note: `PostgreSQL's ${what} went to ${moved}, for ${dataDir} is closed to other users` };
 }
 
 /** The platform package's files. Its install script makes links; npm may not run it, so we make them. */
@@ -196,8 +202,8 @@ function openToOthers(path: string): boolean {
   }
 }
 
-const runs = (command: string[], user?: EmbeddedHome['user']): boolean =>
-  spawnSync(command[0]!, [...command.slice(1), '--version'], { cwd: '/', stdio: 'ignore', ...user }).status === 0;
+const succeeds = (command: string[], user?: EmbeddedHome['user']): boolean =>
+  spawnSync(command[0]!, command.slice(1), { cwd: '/', stdio: 'ignore', ...user }).status === 0;
 
 function run(command: string[], user?: EmbeddedHome['user']): string {
   const { status, stdout, stderr, error } = spawnSync(command[0]!, command.slice(1), {

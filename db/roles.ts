@@ -73,7 +73,8 @@ export async function ensureRoles(
     if (row?.rolsuper || row?.rolbypassrls) throw new Error(`role ${role} must be neither superuser nor BYPASSRLS`);
     for (const [name, value] of Object.entries(servingSettings)) {
       if (row?.rolconfig?.includes(`${name}=${value}`)) continue;
-      await client.query(`ALTER ROLE ${role} SET ${name} = ${client.escapeLiteral(value)}`);
+      const sql = `ALTER ROLE ${role} SET ${name} = ${client.escapeLiteral(value)}`;
+      await client.query(sql).catch(orWarn(sql));
     }
   }
   if (options.owner === embeddedOwner && !roles.get(embeddedOwner)?.rolconfig?.includes('TimeZone=UTC')) {
@@ -81,6 +82,14 @@ export async function ensureRoles(
   }
   await grantMemberships(client, options.owner);
   return { created, warnings };
+
+  // a role that an administrator has made is not always ours to change
+  function orWarn(sql: string) {
+    return (error: pg.DatabaseError) => {
+      if (error.code !== '42501') throw error;
+      warnings.push(`${error.message}: have an administrator run ${sql}`);
+    };
+  }
 }
 
 /** The owner hands functions over to app_search, and ends sessions of the others when a database is dropped. */
