@@ -12,6 +12,8 @@ export interface NewTenant {
   workflow?: 'enabled' | 'disabled';
   /** roles that see telephone numbers and addresses masked */
   maskedRoles?: StaffRole[];
+  /** default: those of a shop */
+  services?: string[];
 }
 
 export interface NewUser {
@@ -79,7 +81,8 @@ export async function createTenant(
       .execute();
     await db
       .insertInto('services')
-      .values(firstServices.map(name => ({ ...row, id: v7(), name })))
+
+      .values((tenant.services ?? firstServices).map(name => ({ ...row, id: v7(), name })))
       .execute();
     await fill(db, id);
   });
