@@ -46,7 +46,7 @@ const write = (file: string, text: string) => writeFileSync(join(project, file),
 const builds = () => (existsSync(join(project, 'builds')) ? readFileSync(join(project, 'builds'), 'utf8').length : 0);
 
 function start(args: string[] = [], env: NodeJS.ProcessEnv = process.env) {
-  const clean: NodeJS.ProcessEnv = { ...env, npm_lifecycle_event: undefined, INIT_CWD: undefined };
+  const clean: NodeJS.ProcessEnv = { ...env, npm_lifecycle_event: undefined, INIT_CWD: undefined, TMPDIR: project };
   const child = spawn(process.execPath, [join(project, 'bin/start.mjs'), ...args], {
     cwd: tmpdir(),
     env: clean,
