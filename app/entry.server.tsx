@@ -8,6 +8,8 @@ import { NonceContext } from './http/nonce.ts';
 
 export const streamTimeout = 5_000;
 
+/** The style element that sonner inserts by itself, without a nonce; changes with its version. */
+const sonnerStyle = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 const developing = process.env.NODE_ENV === 'development';
 
 function contentSecurityPolicy(nonce: string): string {
@@ -15,7 +17,7 @@ function contentSecurityPolicy(nonce: string): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     // Vite injects style tags without a nonce while developing
-    developing ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    developing ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}' ${sonnerStyle}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

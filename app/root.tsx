@@ -17,7 +17,7 @@ import { publicLoader } from './http/guard.server.ts';
 import { useNonce } from './http/nonce.ts';
 import { takeToast } from './http/toast.server.ts';
 import stylesheet from './styles/app.css?url';
-import { toast as show } from './ui/toaster.tsx';
+import { toast as show, Toaster } from './ui/toaster.tsx';
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -69,6 +69,7 @@ export default function Root() {
         </noscript>
       )}
       <Outlet />
+      <Toaster />
     </>
   );
 }
