@@ -40,9 +40,8 @@ let api: Hono | undefined;
 let address = '';
 
 if (!settings.apiUrl) {
-  const cluster = await openCluster({ ...settings, log: say } as Parameters<typeof openCluster>[0]);
+  const cluster = await openDatabase();
   closing.unshift(() => cluster.stop());
-  await migrate(cluster.ownerUrl);
   const onPoolError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const ownerPool = openPool(cluster.ownerUrl, 6, onPoolError);
   const pool = openPool(cluster.appUrl, settings.poolSize, onPoolError);
@@ -72,6 +71,18 @@ if (!settings.apiUrl) {
     closing.unshift(() => worker.stop().then(() => mailer.close()));
   }
   api = createApi(house, { addressOf: (_request, env) => addressFrom(env) });
+}
+
+/** What hinders a start is one plain line for whoever started it. */
+async function openDatabase() {
+  try {
+    const opened = await openCluster({ ...settings, log: say } as Parameters<typeof openCluster>[0]);
+    await migrate(opened.ownerUrl);
+    return opened;
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
 }
 
 type Environment = { ip?: string; incoming?: IncomingMessage };

@@ -18,6 +18,7 @@ export function openPool(url: string, max: number, onError: (error: Error) => vo
   });
   // an idle client that loses its server reports here; without a listener the process would end
   pool.on('error', onError);
+  pool.on('connect', client => client.on('error', onError));
   return pool;
 }
 

@@ -9,8 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -70,7 +68,7 @@ export interface Contacts {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   department_id: string | null;
-  dob: Timestamp | null;
+  dob: string | null;
   gender: string | null;
   given_name: Generated<string | null>;
   group_id: string | null;
@@ -90,7 +88,7 @@ export interface Contacts {
 export interface Counters {
   name: string;
   tenant_id: string;
-  value: Generated<Int8>;
+  value: Generated<number>;
 }
 
 export interface DirectoryAttempts {
@@ -163,7 +161,7 @@ export interface Events {
   actor_id: string | null;
   audience: Json;
   created_at: Generated<Timestamp>;
-  id: Generated<Int8>;
+  id: Generated<number>;
   kind: string;
   subject: Json;
   tenant_id: string;
@@ -210,7 +208,7 @@ export interface Files {
   owner_id: string | null;
   purpose: string;
   sha256: Buffer;
-  size: Int8;
+  size: number;
   tenant_id: string;
   ticket_number: number | null;
 }
@@ -357,7 +355,7 @@ export interface TicketTallies {
   amount: number;
   assignee_id: string | null;
   department_id: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   organization_id: string | null;
   status: number;
   tenant_id: string;
