@@ -83,7 +83,7 @@ export const anPhat: Story = {
       title: 'Nơi bảo hành',
       type: 'select',
       services: ['Bảo hành'],
-      choices: ['Tại nhà', 'Trung tâm Hà Nội', 'Trung tâm Đà Nẵng', 'Trung tâm TP. Hồ Chí Minh'],
+      choices: ['Tại nhà', 'Trung tâm miền Bắc', 'Trung tâm miền Nam'],
     },
   ],
   customerFields: [
@@ -115,12 +115,12 @@ export const anPhat: Story = {
       {
         name: 'điều hòa một chiều 12.000 BTU',
         price: '9.290.000 ₫',
-        faults: ['chạy cả đêm vẫn không mát', 'chảy nước ở dàn lạnh', 'kêu to ở cục nóng', 'không nhận điều khiển'],
+        faults: ['không mát dù chạy cả đêm', 'chảy nước ở dàn lạnh', 'kêu to ở cục nóng', 'không nhận điều khiển'],
       },
       {
         name: 'máy lọc nước RO 10 lõi',
         price: '6.390.000 ₫',
-        faults: ['xả nước thải liên tục', 'ra nước rất yếu', 'vẫn báo thay lõi dù vừa thay', 'không ra nước nóng'],
+        faults: ['xả nước thải liên tục', 'ra nước rất yếu', 'báo thay lõi dù vừa thay', 'không ra nước nóng'],
       },
       {
         name: 'bếp từ đôi lắp âm',
@@ -135,7 +135,7 @@ export const anPhat: Story = {
       {
         name: 'bình nóng lạnh 20 lít',
         price: '2.890.000 ₫',
-        faults: ['bật một tiếng nước vẫn lạnh', 'làm nhảy aptomat liên tục', 'rò nước ở chân bình'],
+        faults: ['không nóng dù bật cả tiếng', 'làm nhảy aptomat liên tục', 'rò nước ở chân bình'],
       },
     ],
     small: [
@@ -887,16 +887,18 @@ export const anPhat: Story = {
     'Gọi nhỡ từ khách hàng ở {city}',
     'Gọi nhỡ, khách cũ đã mua {product}',
   ],
-  moreFromCustomer: [
-    'Bạn ơi có kết quả chưa ạ?',
-    'Mình gửi ảnh rồi đó, bạn xem giúp nhé.',
-    'Ok bạn, mình chờ tin nhé.',
-    'Mình nghe máy được sau 17 giờ, bạn gọi giúp mình giờ đó.',
-    'Vâng, vậy bên mình làm sớm giúp tôi.',
-    'Số nhận hàng vẫn là số này bạn nhé.',
-    'Mai mình ở nhà cả ngày, bên bạn cứ đến.',
-    'Tôi vẫn chưa thấy ai liên hệ.',
-  ],
+  moreFromCustomer: {
+    any: ['Bạn ơi có kết quả chưa ạ?', 'Ok bạn, mình chờ tin nhé.', 'Vâng, vậy bên mình làm sớm giúp tôi.'],
+    'Giao hàng': [
+      'Số nhận hàng vẫn là số này bạn nhé.',
+      'Mai mình ở nhà cả ngày, bên bạn cứ đến.',
+      'Mình nghe máy được sau 17 giờ, bạn gọi giúp mình giờ đó.',
+    ],
+    'Bảo hành': ['Mai mình ở nhà cả ngày, bên bạn cứ đến.', 'Mình quay video rồi đó, bạn xem giúp nhé.'],
+    'Thanh toán': ['Mình gửi ảnh rồi đó, bạn xem giúp nhé.'],
+    'Khiếu nại': ['Tôi vẫn chưa thấy ai liên hệ.', 'Mình gửi ảnh rồi đó, bạn xem giúp nhé.'],
+    'Tư vấn': ['Để mình bàn với gia đình rồi nhắn lại bạn nhé.', 'Giá này đã gồm thuế chưa bạn?'],
+  },
   moreFromStaff: [
     'Dạ em vẫn đang theo dõi, có kết quả em báo {anh} ngay ạ.',
     'Dạ em nhận được rồi ạ, cảm ơn {anh}. Em cập nhật và phản hồi {a} trong buổi chiều nay.',
@@ -905,23 +907,31 @@ export const anPhat: Story = {
   ],
   thanks: [
     'Cảm ơn bạn nhiều nhé.',
-    'Ok, mình nhận được rồi. Cảm ơn shop.',
+    'Ok, mình cảm ơn shop nhé.',
     'Tốt rồi, cảm ơn em.',
     'Cảm ơn bên mình đã hỗ trợ nhanh.',
   ],
   reopening: [
-    'Bạn ơi vẫn chưa được, hôm nay lại bị như cũ.',
+    'Bạn ơi vẫn chưa được, nhờ bạn xem lại giúp mình.',
     'Mình kiểm tra lại thì vẫn chưa xong, nhờ bạn mở lại giúp mình.',
     'Bên bạn báo xong mà tôi chưa thấy gì thay đổi.',
   ],
-  internalNotes: [
-    'Đã gọi khách, khách đồng ý phương án. Theo dõi đến khi hoàn tất.',
-    'Kho báo còn hàng, chờ xếp chuyến.',
-    'Gọi hai lần khách không nghe máy, sáng mai gọi lại.',
-    'Khách khá bức xúc, mọi người trả lời nhẹ nhàng nhé.',
-    'Kế toán xác nhận đã nhận được yêu cầu.',
-    'Đã gửi hãng, mã yêu cầu bên hãng ghi trong tệp đối soát.',
-    'Trưởng bộ phận đã duyệt đổi mới.',
-    'Kỹ thuật khu vực kín lịch đến hết tuần, cân nhắc chuyển ca khác.',
-  ],
+  internalNotes: {
+    any: [
+      'Gọi hai lần khách không nghe máy, sáng mai gọi lại.',
+      'Khách tiện nói chuyện sau 17 giờ, ca chiều gọi giúp.',
+      'Đã trao đổi với khách qua điện thoại, khách đồng ý. Theo dõi đến khi hoàn tất.',
+    ],
+    'Giao hàng': ['Kho báo còn hàng, chờ xếp chuyến.', 'Tài xế báo đường đang cấm tải giờ cao điểm.'],
+    'Thanh toán': ['Kế toán xác nhận đã nhận được yêu cầu.', 'Đã gửi chứng từ cho kế toán, hẹn trả lời trong ngày.'],
+    'Bảo hành': [
+      'Kỹ thuật khu vực kín lịch đến hết tuần, cân nhắc chuyển ca khác.',
+      'Đã gửi hãng, mã yêu cầu bên hãng ghi trong tệp đối soát.',
+    ],
+    'Khiếu nại': [
+      'Khách khá bức xúc, mọi người trả lời nhẹ nhàng nhé.',
+      'Khách mua lần thứ ba, ưu tiên xử lý trong ngày.',
+    ],
+    'Tư vấn': ['Khách đang so giá với cửa hàng khác, báo lại sớm giúp.'],
+  },
 };

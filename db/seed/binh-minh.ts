@@ -52,11 +52,10 @@ export const binhMinh: Story = {
   ticketFields: [
     { key: 'booking_code', title: 'Mã đặt chỗ', type: 'text', choices: ['{order}'] },
     {
-      key: 'party_size',
-      title: 'Số người',
+      key: 'heard_from',
+      title: 'Biết đến qua',
       type: 'select',
-      services: ['Tour trong nước', 'Tour nước ngoài'],
-      choices: ['1 người', '2 người', '3 đến 5 người', 'Trên 5 người'],
+      choices: ['Bạn bè giới thiệu', 'Facebook', 'Tìm trên mạng', 'Khách cũ', 'Hội chợ du lịch và du học'],
     },
   ],
   customerFields: [
@@ -688,16 +687,17 @@ export const binhMinh: Story = {
     'Gọi nhỡ từ khách hàng ở {city}',
     'Gọi nhỡ, khách đang giữ chỗ {product}',
   ],
-  moreFromCustomer: [
-    'Bạn ơi có tin gì chưa ạ?',
-    'Mình gửi giấy tờ qua email rồi, bạn xem giúp nhé.',
-    'Vâng, mình chờ phản hồi của bạn.',
-    'Buổi tối mình mới xem máy được, bạn cứ nhắn vào đây.',
-    'Vậy nhờ bên mình làm sớm giúp tôi.',
-    'Cho mình hỏi thêm, đóng phí bằng thẻ được không bạn?',
-    'Ok bạn, cứ làm như vậy giúp mình.',
-    'Tôi vẫn chưa nhận được email nào cả.',
-  ],
+  moreFromCustomer: {
+    any: ['Bạn ơi có tin gì chưa ạ?', 'Vâng, mình chờ phản hồi của bạn.', 'Vậy nhờ bên mình làm sớm giúp tôi.'],
+    'Tư vấn': [
+      'Cho mình hỏi thêm, đóng phí bằng thẻ được không bạn?',
+      'Để mình bàn với mọi người rồi nhắn lại bạn nhé.',
+    ],
+    'Yêu cầu hỗ trợ': ['Ok bạn, cứ làm như vậy giúp mình.', 'Buổi tối mình mới xem máy được, bạn cứ nhắn vào đây.'],
+    'Tour nước ngoài': ['Mình gửi giấy tờ qua email rồi, bạn xem giúp nhé.'],
+    'Thanh toán': ['Mình gửi ảnh giao dịch rồi, bạn xem giúp nhé.'],
+    'Khiếu nại': ['Tôi vẫn chưa thấy ai liên hệ.', 'Mình chỉ mong công ty trả lời rõ ràng.'],
+  },
   moreFromStaff: [
     'Dạ em vẫn đang theo dõi, có kết quả em báo {anh} ngay ạ.',
     'Dạ em nhận được rồi, cảm ơn {anh}. Trong buổi chiều em phản hồi {a} ạ.',
@@ -706,23 +706,29 @@ export const binhMinh: Story = {
   ],
   thanks: [
     'Cảm ơn bạn nhiều nhé.',
-    'Mình nhận được rồi, cảm ơn Bình Minh.',
+    'Mình cảm ơn Bình Minh nhé.',
     'Tốt quá, cảm ơn em.',
     'Cảm ơn bên mình đã hỗ trợ nhiệt tình.',
   ],
   reopening: [
     'Bạn ơi mình kiểm tra lại thì vẫn chưa được, nhờ bạn xem lại giúp.',
-    'Thông tin trong email vẫn sai như cũ, bên mình sửa lại giúp nhé.',
-    'Bên bạn báo xong mà tôi chưa nhận được gì.',
+    'Bên bạn báo xong mà tôi chưa thấy gì thay đổi.',
+    'Mình thấy vẫn chưa ổn, bên mình mở lại giúp nhé.',
   ],
-  internalNotes: [
-    'Đã gọi khách, khách đồng ý phương án. Theo dõi đến khi hoàn tất.',
-    'Đối tác báo chiều mai mới trả lời được.',
-    'Gọi hai lần khách không nghe máy, sáng mai gọi lại.',
-    'Khách khá bức xúc, mọi người trả lời nhẹ nhàng nhé.',
-    'Kế toán xác nhận đã nhận được yêu cầu.',
-    'Khách này đi cùng nhóm tám người, xử lý chung một lượt.',
-    'Quản lý đã duyệt ưu đãi cho khách.',
-    'Chờ phòng vé xác nhận chỗ, nhắc lại vào đầu giờ chiều.',
-  ],
+  internalNotes: {
+    any: [
+      'Gọi hai lần khách không nghe máy, sáng mai gọi lại.',
+      'Khách chỉ xem tin nhắn buổi tối, ca tối trả lời giúp.',
+      'Đã trao đổi với khách qua điện thoại, khách đồng ý. Theo dõi đến khi hoàn tất.',
+    ],
+    'Tour trong nước': [
+      'Đối tác báo chiều mai mới trả lời được.',
+      'Khách này đi cùng nhóm tám người, xử lý chung một lượt.',
+    ],
+    'Tour nước ngoài': ['Chờ phòng vé xác nhận chỗ, nhắc lại vào đầu giờ chiều.', 'Hồ sơ gốc đang ở văn phòng Hà Nội.'],
+    'Khóa học': ['Học vụ đã kiểm tra sĩ số, lớp còn ba chỗ.', 'Giáo viên chủ nhiệm đã nắm thông tin.'],
+    'Thanh toán': ['Kế toán xác nhận đã nhận được yêu cầu.', 'Ngân hàng hẹn trả lời trong hai ngày làm việc.'],
+    'Tư vấn': ['Quản lý đã duyệt ưu đãi cho khách.'],
+    'Khiếu nại': ['Khách khá bức xúc, mọi người trả lời nhẹ nhàng nhé.', 'Đã yêu cầu bộ phận liên quan giải trình.'],
+  },
 };

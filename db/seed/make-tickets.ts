@@ -72,6 +72,7 @@ class TicketMaker {
   #firstReplyAt: number | null = null;
   #changes = 0;
   #comments = 0;
+  readonly #said = new Set<string>();
 
   constructor(
     readonly place: Place,
@@ -85,16 +86,18 @@ class TicketMaker {
     const { story, now, users, departments } = place;
     const age = now - createdAt;
     this.#clock = new TicketClock(dice, createdAt, now);
-    this.#situation = dice.weighted(
-      story.situations
-        .filter(situation => customer.hasPhone || !situation.isCampaign)
-        .map(situation => [situation, situation.weight ?? 1] as const),
-    );
-    this.#case = dice.pick(this.#situation.cases);
     this.#lead = users.find(user => user.role === 'team_leader')!;
     const waits = customer.hasPhone && waitsForCallBack(dice, age);
     this.#isMissed = waits || (customer.hasPhone && dice.chance(0.03));
-    this.#status = waits ? (dice.chance(0.9) ? fresh : doing) : pickStatus(dice, age);
+    this.#situation = dice.weighted(
+      story.situations
+        .filter(situation => !situation.isCampaign || (customer.hasPhone && !this.#isMissed))
+        .map(situation => [situation, situation.weight ?? 1] as const),
+    );
+    this.#case = dice.pick(this.#situation.cases);
+    const isTalk = ['Góp ý', 'Khác'].includes(this.#situation.type);
+    const status = waits ? (dice.chance(0.9) ? fresh : doing) : pickStatus(dice, age);
+    this.#status = isTalk && status === reopen ? solved : status;
     const topicDepartment = this.#isMissed ? undefined : this.#situation.department;
     this.#department =
       departments.find(department => department.name === topicDepartment) ?? departments[regionOf(customer.city)]!;
@@ -181,7 +184,7 @@ class TicketMaker {
 
   #callBack(): number {
     this.#clock.after(5, 90);
-    this.#comment('internal', this.#worker, `Đã gọi lại cho khách. Khách cần: ${this.#say(this.#case.message)}`);
+    this.#comment('internal', this.#worker, `Đã gọi lại cho khách. Khách nói: “${this.#say(this.#case.message)}”`);
     return this.#clock.time;
   }
 
@@ -242,11 +245,20 @@ class TicketMaker {
     if (dice.chance(0.35)) {
       this.#note();
     } else if (dice.chance(0.55)) {
-      this.#comment('public', null, dice.pick(place.story.moreFromCustomer));
+      this.#comment('public', null, this.#fitting(place.story.moreFromCustomer));
       if (this.#assignee) this.#notify(this.#assignee, 'commented', null);
     } else {
       this.#reply(dice.pick(place.story.moreFromStaff));
     }
+  }
+
+  /** One that fits the ticket and was not said before. */
+  #fitting(texts: Record<string, string[]>): string {
+    const { service, type } = this.#situation;
+    const fitting = ['any', service, type].flatMap(key => texts[key] ?? []).filter(text => !this.#said.has(text));
+    const text = this.dice.pick(fitting);
+    this.#said.add(text);
+    return text;
   }
 
   #reply(template: string): void {
@@ -254,7 +266,7 @@ class TicketMaker {
     this.#comment('public', this.#worker, this.#say(template));
   }
 
-  #note(text = this.dice.pick(this.place.story.internalNotes)): void {
+  #note(text = this.#fitting(this.place.story.internalNotes)): void {
     const colleague = this.dice.pick(this.place.users.filter(user => user !== this.#worker));
     if (this.#isMissed || !this.dice.chance(0.25)) {
       this.#comment('internal', this.#worker, text);
@@ -316,11 +328,12 @@ class TicketMaker {
   }
 
   #attributes(rawSubject: string): Record<string, string> {
+    const elsewhere = this.customer.city.isNorth ? 'miền Nam' : 'miền Bắc';
     const attributes: Record<string, string> = {};
     for (const { key, type, choices, services } of this.place.story.ticketFields) {
       if (this.#isMissed || (services && !services.includes(this.#situation.service)) || this.dice.chance(0.3))
         continue;
-      if (type === 'select') attributes[key] = this.dice.pick(choices);
+      if (type === 'select') attributes[key] = this.dice.pick(choices.filter(choice => !choice.includes(elsewhere)));
       else if (`${rawSubject}${this.#case.message}`.includes(choices[0]!)) attributes[key] = this.#say(choices[0]!);
     }
     return attributes;

@@ -30,18 +30,19 @@ export interface Story {
   products: Record<string, Product[]>;
   situations: Situation[];
   missedCalls: string[];
-  moreFromCustomer: string[];
+  /** by what they fit: 'any', a service or a type */
+  moreFromCustomer: Record<string, string[]>;
   moreFromStaff: string[];
   thanks: string[];
   reopening: string[];
-  internalNotes: string[];
+  internalNotes: Record<string, string[]>;
 }
 
 export interface StoryField {
   key: string;
   title: string;
   type: 'text' | 'number' | 'date' | 'select' | 'multi-select';
-  /** what may be chosen, or the template of a text */
+  /** what may be chosen (a region's name: only there), or the template of a text */
   choices: string[];
   /** of tickets: which have it; default all */
   services?: string[];
