@@ -152,6 +152,10 @@ describe.each(slugs)('%s', slug => {
        where c.ticket_number = t.number and c.changes -> 0 ->> 'field' = 'status' order by c.created_at desc, c.id desc limit 1), 1)`,
     ],
     [
+      'every change has its version',
+      'tickets t where version <> (select max(c.version) from ticket_changes c where c.ticket_number = t.number)',
+    ],
+    [
       'the last change of assignee is the assignee',
       `tickets t where exists (select from ticket_changes c where c.ticket_number = t.number
        and c.changes -> 0 ->> 'field' = 'assignee_id' and c.changes -> 0 ->> 'to' is distinct from t.assignee_id::text)`,

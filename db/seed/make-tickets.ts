@@ -70,7 +70,7 @@ class TicketMaker {
   readonly #assignee: User | null;
   readonly #slots: SlotValues;
   #firstReplyAt: number | null = null;
-  #changes = 0;
+  #version = 0;
   #comments = 0;
   readonly #said = new Set<string>();
 
@@ -123,15 +123,17 @@ class TicketMaker {
     const firstAssignee = this.#assignee && isTakenByStaff ? this.#assignee : null;
     const createdBy = isTakenByStaff ? this.#worker.id : null;
 
+    const subject = this.#say(rawSubject);
+    this.#change(createdBy, [{ field: 'status', from: null, to: fresh }]);
     this.#open(source, isTakenByStaff);
-    if (this.#assignee && !firstAssignee) this.#assign(this.#assignee);
+    if (this.#assignee && !firstAssignee) this.#assign(this.#assignee, subject);
     const calledBackAt = this.#isMissed && this.#status >= solved ? this.#callBack() : null;
     const ends = this.#status === fresh ? this.#waitForWork() : this.#work();
 
     this.made.tickets.push({
       tenant_id: place.tenantId,
       number: this.number,
-      subject: this.#say(rawSubject),
+      subject,
       requester_number: customer.number,
       status: this.#status,
       priority_id: priority.id,
@@ -154,7 +156,7 @@ class TicketMaker {
       solved_at: isoOrNull(ends.solvedAt),
       closed_at: isoOrNull(ends.closedAt),
       created_by: createdBy,
-      version: this.#changes + 1,
+      version: this.#version,
       created_at: iso(createdAt),
       updated_at: iso(this.#clock.time),
     });
@@ -176,10 +178,10 @@ class TicketMaker {
     }
   }
 
-  #assign(assignee: User): void {
+  #assign(assignee: User, subject: string): void {
     this.#clock.after(2, 40);
     this.#change(this.#lead.id, [{ field: 'assignee_id', from: null, to: assignee.id }]);
-    if (assignee !== this.#lead) this.#notify(assignee, 'assigned', this.#lead.id);
+    if (assignee !== this.#lead) this.#notify(assignee, 'assigned', this.#lead.id, subject);
   }
 
   #callBack(): number {
@@ -228,9 +230,10 @@ class TicketMaker {
     const solvedAt = this.#clock.time;
     if (this.#status === reopen) {
       this.#clock.after(60, 2_000);
-      this.#comment('public', null, dice.pick(place.story.reopening));
+      const words = dice.pick(place.story.reopening);
+      this.#comment('public', null, words);
       this.#change(null, [{ field: 'status', from: solved, to: reopen }]);
-      if (this.#assignee) this.#notify(this.#assignee, 'commented', null);
+      if (this.#assignee) this.#notify(this.#assignee, 'commented', null, words);
       return { solvedAt: null, closedAt: null };
     }
     if (this.#status === solved) return { solvedAt, closedAt: null };
@@ -245,8 +248,9 @@ class TicketMaker {
     if (dice.chance(0.35)) {
       this.#note();
     } else if (dice.chance(0.55)) {
-      this.#comment('public', null, this.#fitting(place.story.moreFromCustomer));
-      if (this.#assignee) this.#notify(this.#assignee, 'commented', null);
+      const words = this.#fitting(place.story.moreFromCustomer);
+      this.#comment('public', null, words);
+      if (this.#assignee) this.#notify(this.#assignee, 'commented', null, words);
     } else {
       this.#reply(dice.pick(place.story.moreFromStaff));
     }
@@ -273,7 +277,7 @@ class TicketMaker {
       return;
     }
     this.#comment('internal', this.#worker, `@${colleague.name} ${text}`, [colleague.id]);
-    this.#notify(colleague, 'mentioned', this.#worker.id);
+    this.#notify(colleague, 'mentioned', this.#worker.id, text);
   }
 
   #comment(kind: 'public' | 'internal', author: User | null, text: string, mentions: string[] = []): void {
@@ -291,17 +295,17 @@ class TicketMaker {
   }
 
   #change(actorId: string | null, changes: { field: string; from: unknown; to: unknown }[]): void {
-    this.#changes++;
+    this.#version++;
     this.made.changes.push({
       ...{ tenant_id: this.place.tenantId, id: v7(this.#clock.time), ticket_number: this.number, actor_id: actorId },
-      ...{ changes: changes as never, created_at: iso(this.#clock.time) },
+      ...{ version: this.#version, changes: changes as never, created_at: iso(this.#clock.time) },
     });
   }
 
-  #notify(user: User, kind: 'assigned' | 'mentioned' | 'commented', actorId: string | null): void {
+  #notify(user: User, kind: 'assigned' | 'mentioned' | 'commented', actorId: string | null, text: string): void {
     this.made.notifications.push({
       ...{ tenant_id: this.place.tenantId, id: v7(this.#clock.time), user_id: user.id, kind },
-      ...{ ticket_number: this.number, actor_id: actorId, read_at: null, created_at: iso(this.#clock.time) },
+      ...{ ticket_number: this.number, actor_id: actorId, text, read_at: null, created_at: iso(this.#clock.time) },
     });
   }
 
