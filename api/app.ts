@@ -8,11 +8,12 @@ import { mount, refuse } from './engine.ts';
 import { eventCalls } from './events/routes.ts';
 import { fileCalls } from './files/routes.ts';
 import type { House } from './house.ts';
+import { lookupCalls } from './lookups/routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { ticketCalls } from './tickets/routes.ts';
 
 /** Every call that answers, by area. */
-export const calls = [...accessCalls, ...ticketCalls, ...draftCalls, ...fileCalls, ...eventCalls];
+export const calls = [...accessCalls, ...ticketCalls, ...draftCalls, ...fileCalls, ...eventCalls, ...lookupCalls];
 
 const jsonLimit = 256 * 1024;
 const uploadLimit = 11 * 1024 * 1024;

@@ -69,16 +69,20 @@ export function formatPhone(canonical: string): string {
   return [code ?? `(${area})`, ...(groups.exec(rest) ?? []).slice(1)].filter(Boolean).join(' ');
 }
 
+/** How a masked number and the part of an address before @ look: `#` shows a character, all else stands for itself. */
+export const phoneMask = '#### ••• ###';
+export const emailMask = '##•••';
+
 /**
  * Hides the middle of a number. In a pattern `#` before and after is a character to show and the rest is shown as it
  * stands: `#### ••• ###` makes `0901 ••• 567` of the national form. A number too short for that is hidden whole.
  */
-export function maskPhone(canonical: string, pattern = '#### ••• ###'): string {
+export function maskPhone(canonical: string, pattern = phoneMask): string {
   return mask(nationalForm(canonical), pattern);
 }
 
 /** `nguyenvana@gmail.com` becomes `ng•••@gmail.com`; the pattern is for the part before @. */
-export function maskEmail(email: string, pattern = '##•••'): string {
+export function maskEmail(email: string, pattern = emailMask): string {
   const at = email.lastIndexOf('@');
   return mask(at < 0 ? email : email.slice(0, at), pattern) + (at < 0 ? '' : email.slice(at));
 }

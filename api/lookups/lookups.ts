@@ -1,0 +1,86 @@
+import type { Colleague, CustomField } from 'contract/lookups/lookups.ts';
+import { sql } from 'kysely';
+import { kept } from '../kept.ts';
+import { readCustomFields } from '../tickets/custom-fields.ts';
+import { record, type Work } from '../work.ts';
+
+interface Named {
+  _id: string;
+  name: string;
+}
+
+/** What forms of a tenant choose from, whoever asks. */
+export interface TenantLookups {
+  priorities: (Named & { due_minutes: number | null })[];
+  types: Named[];
+  services: Named[];
+  departments: Named[];
+  customerGroups: Named[];
+  organizations: Named[];
+  users: Colleague[];
+  ticketFields: CustomField[];
+  contactFields: CustomField[];
+  maskedRoles: string[];
+}
+
+const lookups = kept({ load: loadLookups, keyOf: tenantOf, staleBy: staleTenant });
+
+export const readLookups = lookups.read;
+
+/**
+ * Tells that something forms choose from has changed; every use case that writes a priority, type, service, group,
+ * organisation, user, attribute or masking rule calls it in its transaction.
+ */
+export async function lookupsChanged(work: Work, what: string): Promise<void> {
+  await record(work, 'lookups.changed', { what }, { everyone: true });
+  lookups.drop(work);
+}
+
+function tenantOf(work: Work): string {
+  return work.actor.tenantId;
+}
+
+function staleTenant(event: { kind: string; tenantId: string }): string[] {
+  return event.kind === 'lookups.changed' ? [event.tenantId] : [];
+}
+
+async function loadLookups(work: Work): Promise<TenantLookups> {
+  const { db, actor } = work;
+  const named = async (table: 'ticket_types' | 'services' | 'organizations') => {
+    const { rows } = await sql<Named>`select id as _id, name from ${sql.table(table)}
+      where tenant_id = ${actor.tenantId} order by name collate "vi-x-icu"`.execute(db);
+    return rows;
+  };
+  const { rows: priorities } = await sql<TenantLookups['priorities'][number]>`
+    select id as _id, name, due_minutes from priorities
+    where tenant_id = ${actor.tenantId} order by position, name collate "vi-x-icu"`.execute(db);
+  const { rows: groups } = await sql<Named & { target: 'user' | 'end_user' }>`
+    select id as _id, name, target from groups
+    where tenant_id = ${actor.tenantId} order by name collate "vi-x-icu"`.execute(db);
+  // Vietnamese lists of people go by the given name, the last word
+  const { rows: users } = await sql<Omit<Colleague, 'group_id'>>`
+    select u.id as _id, u.name, u.role, u.organization_id, u.avatar_file_id as avatar_id, u.is_active,
+      array(select ug.group_id from user_groups ug
+        join groups g on g.tenant_id = ug.tenant_id and g.id = ug.group_id and g.target = 'user'
+        where ug.tenant_id = u.tenant_id and ug.user_id = u.id order by g.name collate "vi-x-icu") as department_ids
+    from users u where u.tenant_id = ${actor.tenantId}
+    order by substring(u.name from '([^[:space:]]+)[[:space:]]*$') collate "vi-x-icu", u.name collate "vi-x-icu", u.id`.execute(
+    db,
+  );
+  const { rows: settings } = await sql<{ masked_roles: string[] }>`
+    select masked_roles from tenant_settings where tenant_id = ${actor.tenantId}`.execute(db);
+  const groupsOf = (target: 'user' | 'end_user') =>
+    groups.filter(group => group.target === target).map(({ _id, name }) => ({ _id, name }));
+  return {
+    priorities,
+    types: await named('ticket_types'),
+    services: await named('services'),
+    departments: groupsOf('user'),
+    customerGroups: groupsOf('end_user'),
+    organizations: await named('organizations'),
+    users: users.map(user => ({ ...user, group_id: user.department_ids[0] ?? null })),
+    ticketFields: await readCustomFields(work, 'ticket'),
+    contactFields: await readCustomFields(work, 'user'),
+    maskedRoles: settings[0]?.masked_roles ?? [],
+  };
+}

@@ -1,0 +1,16 @@
+import * as contract from 'contract/lookups/lookups.ts';
+import { handle } from '../engine.ts';
+import { findColleague, findColleagues, listAgents } from './colleagues.ts';
+import { settingDashboard } from './setting-dashboard.ts';
+import { allFields, allGroups, allOrganizations, allStatuses } from './single-lookups.ts';
+
+export const lookupCalls = [
+  handle(contract.settingDashboard, settingDashboard),
+  handle(contract.findColleagues, findColleagues),
+  handle(contract.findColleague, findColleague),
+  handle(contract.listAgents, listAgents),
+  handle(contract.allGroups, allGroups),
+  handle(contract.allOrganizations, allOrganizations),
+  handle(contract.allFields, allFields),
+  handle(contract.allStatuses, allStatuses),
+];

@@ -1,0 +1,108 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { CustomField, settingDashboard } from 'contract/lookups/lookups.ts';
+import type { RouteAnswer } from 'contract/route.ts';
+
+interface Named {
+  _id: string;
+  name: string;
+}
+
+export type { CustomField };
+export type LookupUser = Named & { department_ids: string[]; avatar_id: string | null; is_active: boolean };
+
+/** What forms choose from, in the order to offer it. */
+export interface LookupLists {
+  priorities: (Named & { due_minutes: number | null })[];
+  types: Named[];
+  services: Named[];
+  departments: Named[];
+  customerGroups: Named[];
+  organizations: Named[];
+  /** Colleagues of my scope, those who have left included. */
+  everyone: LookupUser[];
+  ticketFields: CustomField[];
+  contactFields: CustomField[];
+}
+
+export interface Lookups extends LookupLists {
+  /** Colleagues of my scope whom work can be given to. */
+  users: LookupUser[];
+  /** The name of any of these by its id; '' when it is none of them. Rows carry the names of people outside my scope. */
+  nameOf: (id: string | null | undefined) => string;
+}
+
+/** What the browser keeps of the call's answer: lists that `contract/enums.ts` has anyway stay behind. */
+export function lookupLists({ data }: RouteAnswer<typeof settingDashboard>): LookupLists {
+  const { priorities, types, services, departments, organizations } = data;
+  return {
+    priorities,
+    types,
+    services,
+    departments,
+    customerGroups: data.customer_groups,
+    organizations,
+    everyone: data.users.map(({ _id, name, department_ids, avatar_id, is_active }) => ({
+      _id,
+      name,
+      department_ids,
+      avatar_id,
+      is_active,
+    })),
+    ticketFields: data.ticket_fields,
+    contactFields: data.contact_fields,
+  };
+}
+
+const nothing: LookupLists = {
+  priorities: [],
+  types: [],
+  services: [],
+  departments: [],
+  customerGroups: [],
+  organizations: [],
+  everyone: [],
+  ticketFields: [],
+  contactFields: [],
+};
+
+const views = new WeakMap<LookupLists, Lookups>();
+
+/** The lookups that the frame has loaded; the same object until the frame loads them again. */
+export function useLookups(): Lookups {
+  const lists = useRouteLoaderData<{ lookups: LookupLists }>('routes/frame')?.lookups ?? nothing;
+  let view = views.get(lists);
+  if (!view) {
+    view = viewOf(lists);
+    views.set(lists, view);
+  }
+  return view;
+}
+
+function viewOf(lists: LookupLists): Lookups {
+  const names = new Map<string, string>();
+  const { priorities, types, services, departments, customerGroups, organizations, everyone } = lists;
+  for (const list of [priorities, types, services, departments, customerGroups, organizations, everyone])
+    for (const { _id, name } of list) names.set(_id, name);
+  return {
+    ...lists,
+    users: everyone.filter(user => user.is_active),
+    nameOf: id => (id ? (names.get(id) ?? '') : ''),
+  };
+}
+
+/** For the frame: its answer stays while people move about, and is asked for again after a post or on request. */
+export function lookupsMayHaveChanged({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  formMethod?: string | undefined;
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}): boolean {
+  const isAsked = currentUrl.href === nextUrl.href;
+  const isPost = formMethod !== undefined && formMethod.toUpperCase() !== 'GET';
+  return (isPost || isAsked) && defaultShouldRevalidate;
+}
