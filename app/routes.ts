@@ -6,6 +6,9 @@ export default [
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.tsx'),
   route('page-404', 'routes/page-404.tsx'),
+  route('drafts', 'routes/drafts.tsx'),
+  route('uploads', 'routes/uploads.tsx'),
+  route('files/:id', 'routes/files.$id.tsx'),
   route('zalo-redirect', 'routes/coming-soon.tsx', { id: 'soon/zalo-redirect' }),
 
   layout('routes/frame.tsx', [

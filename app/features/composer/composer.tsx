@@ -1,0 +1,83 @@
+import { Link, useLocation } from '@remix-run/react';
+import type { RouteAnswer } from 'contract/route.ts';
+import type { readTicket } from 'contract/tickets/tickets.ts';
+import { type MouseEvent, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { ComposeForm } from './compose-form.tsx';
+import { type Kind, kinds, words } from './kinds.ts';
+
+type Read = RouteAnswer<typeof readTicket>['data'];
+
+export interface ComposerProps {
+  ticketId: number;
+  recipient: { name: string; email: string | null };
+  /** Whether a public reply reaches the requester by mail. */
+  canMail: boolean;
+  drafts: Read['drafts'];
+  draftFiles: Read['draft_files'];
+  /** Name the attempt to send and the drafts before it; made by the loader, one a kind. */
+  keys: Record<Kind, string>;
+  /** Colleagues whom '@' offers. */
+  mentionable: readonly { _id: string; name: string }[];
+  /** What the ticket may become, in the order to offer it. */
+  statuses: readonly { id: number; name: string }[];
+  /** Of a post without JavaScript that was refused. */
+  errors?: Record<string, string[]> | undefined;
+  submitted?: { kind: string; body: string } | undefined;
+}
+
+/** Reply to the customer, or write to colleagues: two forms that cannot be taken for each other, each with its own text and files. */
+export function Composer(props: ComposerProps) {
+  return <TwoForms key={props.ticketId} {...props} />;
+}
+
+function TwoForms(props: ComposerProps) {
+  const { pathname, search } = useLocation();
+  const asked = new URLSearchParams(search).get('compose') === 'note' ? 'note' : 'reply';
+  const [kind, setKind] = useState<Kind>(
+    props.submitted ? (props.submitted.kind === 'internal' ? 'note' : 'reply') : asked,
+  );
+  const addressOf = (one: Kind) => {
+    const params = new URLSearchParams(search);
+    if (one === 'note') params.set('compose', 'note');
+    else params.delete('compose');
+    return `${pathname}${params.size > 0 ? `?${params}` : ''}#composer`;
+  };
+  const choose = (event: MouseEvent, one: Kind) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setKind(one);
+    window.history.replaceState(window.history.state, '', addressOf(one).replace('#composer', ''));
+  };
+  return (
+    <section
+      id="composer"
+      aria-label="Soạn nội dung"
+      className={cx('rounded border bg-surface', kind === 'note' ? 'border-warning' : 'border-line')}
+    >
+      <nav aria-label="Loại nội dung" className="flex gap-1 overflow-x-auto border-b border-line px-1">
+        {kinds.map(one => (
+          <Link
+            key={one}
+            to={addressOf(one)}
+            replace
+            preventScrollReset
+            onClick={event => choose(event, one)}
+            aria-current={one === kind ? 'true' : undefined}
+            className={cx(
+              'flex h-10 flex-none items-center border-b-2 px-3 -outline-offset-2',
+              one !== kind && 'border-transparent text-muted hover:text-ink',
+              one === kind && 'font-semibold',
+              one === kind && (one === 'note' ? 'border-warning text-warning' : 'border-accent text-accent'),
+            )}
+          >
+            {words[one].tab}
+          </Link>
+        ))}
+      </nav>
+      {kinds.map(one => (
+        <ComposeForm key={one} {...props} kind={one} hidden={one !== kind} back={addressOf(one)} />
+      ))}
+    </section>
+  );
+}

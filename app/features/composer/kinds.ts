@@ -1,0 +1,26 @@
+/** The two things a composer writes: what the customer reads, and what only staff read. */
+export const kinds = ['reply', 'note'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** As the form and the API call them. */
+export const commentKinds = { reply: 'public', note: 'internal' } as const satisfies Record<Kind, string>;
+
+/** Where unsent text and files of a ticket are kept. */
+export const draftKeyOf = (ticketId: number, kind: Kind) => `ticket:${ticketId}:${kind}`;
+
+export const words: Record<Kind, { tab: string; label: string; placeholder: string; send: string; sendAnd: string }> = {
+  reply: {
+    tab: 'Trả lời khách',
+    label: 'Nội dung trả lời khách',
+    placeholder: 'Viết câu trả lời cho khách…',
+    send: 'Gửi trả lời khách',
+    sendAnd: 'Gửi và đặt',
+  },
+  note: {
+    tab: 'Ghi chú nội bộ',
+    label: 'Nội dung ghi chú nội bộ',
+    placeholder: 'Viết ghi chú cho đồng nghiệp, gõ @ để nhắc tên…',
+    send: 'Lưu ghi chú nội bộ',
+    sendAnd: 'Lưu và đặt',
+  },
+};

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import type { TypedResponse } from '@remix-run/node';
+import { uploadFile } from 'contract/files/files.ts';
+import { saveDraft } from 'contract/tickets/drafts.ts';
+import { commentForm } from 'contract/tickets/ticket-forms.ts';
+import { addComment } from 'contract/tickets/tickets.ts';
+import { ApiFailure } from '../../http/api.server.ts';
+import type { Visit } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
+import { submit } from '../../http/submit.server.ts';
+import { redirectWithToast } from '../../http/toast.server.ts';
+import { draftKeyOf, type Kind } from './kinds.ts';
+
+type Sent = 'mailed' | 'kept' | 'noted';
+
+/** What people read once a reply or note has gone. */
+export const sentTitle: Record<Sent, string> = {
+  mailed: 'Đã gửi trả lời khách',
+  kept: 'Đã lưu trả lời trên ticket',
+  noted: 'Đã lưu ghi chú nội bộ',
+};
+
+/**
+ * Posts what a composer's form holds: uploads its files, then adds the comment. The form's key names the attempt, so that
+ * a form posted twice is one comment with one set of files. Refusals keep text and files as a draft.
+ */
+export async function postComment(visit: Visit, form: FormData) {
+  const back = paths.ticket(visit.params.ticketId!) + visit.url.search;
+  return writeComment(visit, Number(visit.params.ticketId), form, sent =>
+    redirectWithToast(back, { kind: 'success', title: sentTitle[sent] }),
+  );
+}
+
+export async function writeComment<T extends TypedResponse<never>>(
+  visit: Visit,
+  ticketId: number,
+  form: FormData,
+  done: (sent: Sent) => T,
+) {
+  const key = String(form.get('key') ?? '');
+  const kind: Kind = form.get('kind') === 'public' ? 'reply' : 'note';
+  const files = form.getAll('files').filter((file): file is File => file instanceof File && file.size > 0);
+  return submit(fieldsOf(form), commentForm, async value => {
+    try {
+      const uploaded: string[] = [];
+      for (const [index, file] of files.entries())
+        uploaded.push(await upload(visit, file, draftKeyOf(ticketId, kind), `${key}:${index}`));
+      const { data } = await visit.api(
+        addComment,
+        { params: { id: ticketId }, json: { ...value, file_ids: [...value.file_ids, ...uploaded] } },
+        { idempotencyKey: key },
+      );
+      return done(kind === 'note' ? 'noted' : data.mail === 'queued' ? 'mailed' : 'kept');
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status !== 401) await keepDraft(visit, ticketId, kind, form);
+      throw sayAgain(error);
+    }
+  });
+}
+
+/** The contract's fields alone: a form carries more (intent, key, files). */
+function fieldsOf(form: FormData): FormData {
+  const fields = new FormData();
+  for (const name of Object.keys(commentForm.shape))
+    for (const value of form.getAll(name)) if (typeof value === 'string' && value !== '') fields.append(name, value);
+  return fields;
+}
+
+async function upload(visit: Visit, file: File, draft_key: string, attempt: string): Promise<string> {
+  // another file under the same key would be another attempt
+  const print = createHash('sha256')
+    .update(JSON.stringify([file.name, file.size, file.type]))
+    .digest('hex');
+  try {
+    const input = { file, json: { draft_key } };
+    const { data } = await visit.api(uploadFile, input, { idempotencyKey: `${attempt}:${print.slice(0, 20)}` });
+    return data._id;
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || ![413, 422].includes(error.status)) throw error;
+    const reason = error.fieldErrors?.file?.[0] ?? error.message;
+    throw new ApiFailure(422, error.message, { errors: [{ param: 'file_ids', message: `${file.name}: ${reason}` }] });
+  }
+}
+
+async function keepDraft(visit: Visit, ticketId: number, kind: Kind, form: FormData): Promise<void> {
+  const body = String(form.get('body') ?? '');
+  const format = form.get('format') === 'html' ? 'html' : 'text';
+  await visit
+    .api(saveDraft, { json: { key: draftKeyOf(ticketId, kind), content: { body, format } } })
+    .catch(() => undefined);
+}
+
+/** A key that was spent on other words: the first sending arrived, though its answer did not. */
+function sayAgain(error: unknown): unknown {
+  if (!(error instanceof ApiFailure) || !error.fieldErrors?.['Idempotency-Key']) return error;
+  const message = 'Lần gửi trước đã đến nơi. Vui lòng xem lại dòng thời gian rồi gửi tiếp phần còn lại.';
+  return new ApiFailure(409, message, { ...error.body, errors: [] });
+}

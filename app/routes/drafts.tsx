@@ -1,0 +1,23 @@
+import { deleteDraft, saveDraft } from 'contract/tickets/drafts.ts';
+import { actionFor } from '../http/guard.server.ts';
+import { answerJson } from '../http/json.server.ts';
+import { safeRedirect } from '../http/safe-redirect.ts';
+import { redirectWithToast } from '../http/toast.server.ts';
+
+/**
+ * Unsent text. PUT and POST take JSON (POST because a beacon cannot choose), DELETE takes `?key=`; a form without
+ * JavaScript posts its fields and comes back to where it was.
+ */
+export const action = actionFor('signed-in', async ({ request, url, api }) => {
+  if (request.method === 'DELETE')
+    return answerJson(() => api(deleteDraft, { query: { key: url.searchParams.get('key') ?? '' } }));
+  if (/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    const draft = await request.json().catch(() => ({}));
+    return answerJson(async () => (await api(saveDraft, { json: draft })).data);
+  }
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const content = { body: text('body'), format: text('format') === 'html' ? ('html' as const) : ('text' as const) };
+  await api(saveDraft, { json: { key: text('draft_key'), composer: text('key'), content } });
+  return redirectWithToast(safeRedirect(text('back')), { kind: 'success', title: 'Đã lưu nháp' });
+});

@@ -1,0 +1,30 @@
+import { deleteFile, maxFileBytes, uploadFile } from 'contract/files/files.ts';
+import { saveDraft } from 'contract/tickets/drafts.ts';
+import { actionFor } from '../http/guard.server.ts';
+import { answerJson } from '../http/json.server.ts';
+import { safeRedirect } from '../http/safe-redirect.ts';
+import { redirectWithToast } from '../http/toast.server.ts';
+
+/** What multipart adds around the bytes of one file. */
+const envelope = 64 * 1024;
+
+/**
+ * Files before they are attached. POST takes one `file` with its `draft_key`, DELETE takes `?id=`; a form without
+ * JavaScript posts `remove`, keeps its text as a draft and comes back to where it was.
+ */
+export const action = actionFor('signed-in', async ({ request, url, api }) => {
+  if (request.method === 'DELETE')
+    return answerJson(() => api(deleteFile, { params: { id: url.searchParams.get('id') ?? '' } }));
+  const isScript = request.headers.get('accept')?.includes('application/json');
+  if (isScript && Number(request.headers.get('content-length') ?? 0) > maxFileBytes + envelope)
+    return Response.json({ message: 'Tệp lớn hơn 10 MB' }, { status: 413 });
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? '');
+  const file = form.get('file');
+  if (file instanceof File)
+    return answerJson(async () => (await api(uploadFile, { file, json: { draft_key: text('draft_key') } })).data);
+  const content = { body: text('body'), format: text('format') === 'html' ? ('html' as const) : ('text' as const) };
+  await api(saveDraft, { json: { key: text('draft_key'), composer: text('key'), content } });
+  await api(deleteFile, { params: { id: text('remove') } });
+  return redirectWithToast(safeRedirect(text('back')), { kind: 'success', title: 'Đã bỏ tệp' });
+});
