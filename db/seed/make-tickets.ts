@@ -102,7 +102,7 @@ class TicketMaker {
     this.#department =
       departments.find(department => department.name === topicDepartment) ?? departments[regionOf(customer.city)]!;
     const isUnassigned =
-      this.#status === fresh ? dice.chance(waits ? 0.95 : 0.6) : this.#status === closed && dice.chance(0.025);
+      this.#status === fresh ? dice.chance(waits ? 0.95 : 0.6) : this.#status === closed && dice.chance(0.04);
     const agents = users.filter(user => user.role === 'agent' && user.departmentIds.includes(this.#department.id));
     this.#assignee = isUnassigned ? null : dice.chance(0.03) ? this.#lead : dice.pick(agents);
     this.#worker = this.#assignee ?? this.#lead;
