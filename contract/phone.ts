@@ -97,20 +97,30 @@ export function carrierGuess(canonical: string): string | null {
 
 /** Hides every telephone number of a free text (message, note, transcript), whatever its spelling. */
 export function maskPhonesIn(text: string, pattern?: string): string {
+  return replacePhonesIn(text, (_, canonical) => maskPhone(canonical, pattern));
+}
+
+/** Each telephone number of a free text by what `replace` makes of it: as it is spelled there, and canonical. */
+export function replacePhonesIn(text: string, replace: (spelled: string, canonical: string) => string): string {
   return text.replace(phoneInText(), (found: string, at: number) => {
     const bracket = found.startsWith('(') && found.split('(').length > found.split(')').length ? '(' : '';
     const spelled = found.slice(bracket.length);
     const canonical = canonicalPhone(spelled);
     if (!canonical?.startsWith('+') || isOtherNumber(spelled, text.slice(0, at), text.slice(at + found.length)))
       return found;
-    return bracket + maskPhone(canonical, pattern);
+    return bracket + replace(spelled, canonical);
   });
 }
 
 /** Hides every email address of a free text. */
 export function maskEmailsIn(text: string, pattern?: string): string {
+  return replaceEmailsIn(text, found => maskEmail(found, pattern));
+}
+
+/** Each email address of a free text by what `replace` makes of it. */
+export function replaceEmailsIn(text: string, replace: (address: string) => string): string {
   const email = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
-  return text.replace(email, found => maskEmail(found, pattern));
+  return text.replace(email, replace);
 }
 
 /** What a dial field takes: up to 15 of digits, + and *. */

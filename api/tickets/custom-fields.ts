@@ -1,16 +1,13 @@
+import type { CustomField as FieldOfForm } from 'contract/custom-fields.ts';
 import type { FieldDefinition } from 'contract/filters.ts';
-import { sql } from 'kysely';
+import { parseVietnameseNumber } from 'contract/numbers.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { type FieldError, invalidFields } from '../errors.ts';
 import type { FieldSql, FieldSqlTable } from '../lists/filter-sql.ts';
 import type { Work } from '../work.ts';
 
-export interface CustomField {
+export interface CustomField extends FieldOfForm {
   _id: string;
-  key: string;
-  title: string;
-  type: 'phone' | 'text' | 'textarea' | 'number' | 'date' | 'select' | 'multi-select';
-  required: boolean;
-  data: string[];
 }
 
 /** A tenant's own fields of tickets or customers, in their order. */
@@ -26,34 +23,48 @@ export async function readCustomFields({ db, actor }: Work, target: 'ticket' | '
   return rows as CustomField[];
 }
 
-/** The same as list fields `attr_<key>`, with their place in the JSONB column of `tickets t` or `contacts t`. */
+/** The same as list fields `attr_<key>`, with their place in the JSONB column of `tickets t` or `contacts c`. */
 export async function customFieldsOf(
   work: Work,
   target: 'ticket' | 'user',
 ): Promise<{ table: FieldDefinition[]; columns: FieldSqlTable }> {
   const fields = await readCustomFields(work, target);
+  const place = target === 'ticket' ? sql`t.attributes` : sql`c.attributes`;
   const table = fields.map(({ key, title, type }): FieldDefinition => ({ name: `attr_${key}`, label: title, type }));
-  const columns: FieldSqlTable = Object.fromEntries(fields.map(field => [`attr_${field.key}`, columnOf(field)]));
+  const columns: FieldSqlTable = Object.fromEntries(fields.map(field => [`attr_${field.key}`, columnOf(place, field)]));
   return { table, columns };
 }
 
-function columnOf({ key, type }: CustomField): FieldSql {
-  const text = sql`(t.attributes ->> ${key})`;
-  if (type === 'number') return { kind: 'number', column: sql`(${text})::numeric` };
+// a field may have had another type when a value was stored: what does not fit counts as absent
+function columnOf(place: RawBuilder<unknown>, { key, type }: CustomField): FieldSql {
+  const text = sql`(${place} ->> ${key})`;
+  if (type === 'number')
+    return { kind: 'number', column: sql`(case when ${text} ~ '^-?[0-9]+([.][0-9]+)?$' then (${text})::numeric end)` };
   if (type === 'date')
-    return { kind: 'instant', column: sql`((${text})::date)::timestamp at time zone 'Asia/Bangkok'` };
+    return {
+      kind: 'instant',
+      column: sql`(case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then to_date(${text}, 'YYYY-MM-DD')::timestamp at time zone 'Asia/Bangkok' end)`,
+    };
   if (type === 'multi-select')
     return {
       kind: 'array',
-      column: sql`array(select jsonb_array_elements_text(coalesce(t.attributes -> ${key}, '[]')))`,
+      column: sql`array(select jsonb_array_elements_text(
+        case when jsonb_typeof(${place} -> ${key}) = 'array' then ${place} -> ${key} else '[]' end))`,
     };
   return { kind: 'folded', column: sql`public.vn_fold(${text})` };
 }
 
 type Value = string | number | string[] | null;
 
-/** Values as they are stored, typed by their definitions; refuses unknown keys and values that do not fit. */
-export function typedAttributes(fields: CustomField[], given: Record<string, Value>): Record<string, Value> {
+/**
+ * Values as they are stored, typed by their definitions; refuses unknown keys and values that do not fit. What is
+ * stored already (`before`) may stay, though a choice is no longer offered.
+ */
+export function typedAttributes(
+  fields: CustomField[],
+  given: Record<string, Value>,
+  before: Record<string, unknown> = {},
+): Record<string, Value> {
   const errors: FieldError[] = [];
   const typed: Record<string, Value> = Object.create(null);
   for (const [key, value] of Object.entries(given)) {
@@ -70,19 +81,20 @@ export function typedAttributes(fields: CustomField[], given: Record<string, Val
       continue;
     }
     const one = Array.isArray(value) ? (value[0] ?? '') : value;
+    const stored = [before[key]].flat();
     if (field.type === 'number') {
-      const number = Number(one);
-      if (Number.isFinite(number)) typed[key] = number;
+      const number = typeof one === 'number' ? one : parseVietnameseNumber(one);
+      if (number !== null && Number.isFinite(number)) typed[key] = number;
       else refuse(`${field.title} phải là số`);
     } else if (field.type === 'date') {
-      if (/^\d{4}-\d{2}-\d{2}$/.test(String(one)) && !Number.isNaN(Date.parse(String(one)))) typed[key] = String(one);
+      if (isDay(String(one))) typed[key] = String(one);
       else refuse(`${field.title} phải là ngày`);
     } else if (field.type === 'multi-select') {
       const all = (Array.isArray(value) ? value : [String(value)]).filter(choice => choice !== '');
-      if (all.every(choice => field.data.includes(choice))) typed[key] = all;
+      if (all.every(choice => field.data.includes(choice) || stored.includes(choice))) typed[key] = all;
       else refuse(`${field.title} có lựa chọn không hợp lệ`);
     } else if (field.type === 'select') {
-      if (field.data.includes(String(one))) typed[key] = String(one);
+      if (field.data.includes(String(one)) || stored.includes(one)) typed[key] = String(one);
       else refuse(`${field.title} có lựa chọn không hợp lệ`);
     } else {
       const text = String(one).normalize('NFC').trim();
@@ -93,3 +105,7 @@ export function typedAttributes(fields: CustomField[], given: Record<string, Val
   if (errors.length > 0) throw invalidFields(errors);
   return { ...typed };
 }
+
+/** `2025-02-30` is none. */
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;

@@ -4,7 +4,7 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { ticketFields } from 'contract/tickets/fields.ts';
 import type { listTickets as route } from 'contract/tickets/tickets.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { showText } from '../access/masking.ts';
+import { showAttributes, showText } from '../access/masking.ts';
 import { type FieldSqlTable, filterSql, readListState } from '../lists/filter-sql.ts';
 import { readSearchText } from '../lists/search-text.ts';
 import type { Work } from '../work.ts';
@@ -191,7 +191,7 @@ export async function selectTicketRows(
     source: row.source,
     source_detail: row.source_detail,
     tags: row.tags,
-    attributes: row.attributes,
+    attributes: showAttributes(actor, row.attributes),
     is_missed_call: row.is_missed_call,
     due_at: row.due_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

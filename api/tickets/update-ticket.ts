@@ -1,6 +1,7 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { updateTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
+import { restoreAttributes, restoreHidden } from '../access/masking.ts';
 import { conflict } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
@@ -16,17 +17,20 @@ export async function updateTicket(
   work: Work,
   { params, json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const { version, requester_id, due_at, attributes, ...rest } = json;
+  const { version, requester_id, due_at, attributes: sent, ...rest } = json;
   const before = await lockTicket(work, params.id);
+  const attributes = sent && restoreAttributes(work.actor, before.attributes, sent);
   const patch: TicketPatch = {
     ...rest,
+    ...(rest.subject !== undefined && { subject: restoreHidden(work.actor, before.subject, rest.subject) }),
     ...(requester_id !== undefined && { requester_number: requester_id }),
     ...(due_at !== undefined && { due_at: due_at === null ? null : new Date(due_at) }),
   };
   if (version !== before.version)
     await refuseOvertaken(work, before, { ...patch, attributes: attributes ?? {} }, version);
   await requireReferences(work, json);
-  if (attributes) patch.attributes = typedAttributes(await readCustomFields(work, 'ticket'), attributes);
+  if (attributes)
+    patch.attributes = typedAttributes(await readCustomFields(work, 'ticket'), attributes, before.attributes);
   return { data: { _id: params.id, version: await changeTicket(work, before, patch) } };
 }
 
