@@ -7,7 +7,7 @@ export interface CustomField {
   type: AttributeType;
   required: boolean;
   /** Choices of the select types. */
-  data: readonly string[];
+  data: string[];
 }
 
 const decimal = /* @__PURE__ */ new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 9 });
