@@ -14,10 +14,15 @@ export default [
   layout('routes/frame.tsx', [
     index('routes/home.tsx'),
     route('report/summary', 'routes/report/summary.tsx'),
+    route('tickets', 'routes/tickets/index.tsx'),
+    route('tickets/new', 'routes/tickets/new.tsx'),
+    route('tickets/:ticketId', 'routes/tickets/ticket.tsx'),
     ...comingSoon
       .filter(path => path !== '/zalo-redirect')
       .map(path => route(path.slice(1), 'routes/coming-soon.tsx', { id: `soon${path}` })),
   ]),
+
+  route('tickets/:ticketId/presence', 'routes/tickets/presence.ts'),
 
   ...areas.map(area => route(area, 'routes/area-root.tsx', { id: `root/${area}` })),
   route('*', 'routes/not-found.tsx'),

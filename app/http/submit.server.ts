@@ -42,3 +42,13 @@ export async function submit<S extends z.ZodObject>(
     );
   }
 }
+
+/** A failed call of a form without fields, as the action's answer: its sentence, and 422's own sentences in its place. */
+export function refusal(error: unknown) {
+  if (!(error instanceof ApiFailure) || error.status === 401) throw error;
+  const said = Object.values(error.fieldErrors ?? {}).flat();
+  return data(
+    { message: said.length > 0 ? said.join(' ') : error.message, status: error.status },
+    { status: error.status },
+  );
+}

@@ -28,10 +28,11 @@ const cc = z.preprocess(
     .array(z.email('Email không hợp lệ').transform(address => address.toLowerCase()))
     .max(20, 'Nhiều nhất 20 địa chỉ cc'),
 );
-const dueAt = z.preprocess(
-  value => (value === '' ? null : value),
-  z.iso.datetime({ offset: true, error: 'Hạn xử lý không hợp lệ' }).nullable(),
-);
+/** An instant; a form's date and time without a zone is meant in Asia/Bangkok. */
+const dueAt = z.preprocess(value => {
+  if (value === '') return null;
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) ? `${value}:00+07:00` : value;
+}, z.iso.datetime({ offset: true, error: 'Hạn xử lý không hợp lệ' }).nullable());
 const followers = z.preprocess(list, z.array(reference('user')).max(50, 'Nhiều nhất 50 người theo dõi'));
 const attributes = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]));
 
@@ -113,3 +114,5 @@ export const bulkForm = z.discriminatedUnion('change', [
     follow: z.preprocess(value => value !== 'false' && value !== false, z.boolean()).default(true),
   }),
 ]);
+
+export type NewTicketForm = z.input<typeof newTicketForm>;

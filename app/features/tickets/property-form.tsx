@@ -1,0 +1,164 @@
+import { Form } from '@remix-run/react';
+import { sourceDetailLabels, sourceLabels, type TicketStatus, ticketStatuses } from 'contract/enums.ts';
+import { nextStatuses } from 'contract/ticket-status.ts';
+import type { TicketDetail } from 'contract/tickets/tickets.ts';
+import { dateTimeInputValue } from 'contract/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateTimePicker } from '../../ui/date-time-picker.tsx';
+import { Picker } from '../../ui/picker.tsx';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { CustomFields } from '../custom-fields.tsx';
+import { type Lookups, useLookups } from '../lookups.ts';
+
+const named = (list: readonly { _id: string; name: string }[]) =>
+  list.map(({ _id, name }) => ({ value: _id, label: name }));
+const labelled = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** Somebody or something that the ticket still names though the lists no longer do. */
+const including = (options: { value: string; label: string }[], one: { _id: string; name: string } | null) =>
+  one && !options.some(option => option.value === one._id)
+    ? [...options, { value: one._id, label: one.name }]
+    : options;
+
+/** The fields of a ticket as a form posts them, all as text; what the form is compared with to find what was changed. */
+export function formValues(ticket: TicketDetail): Record<string, string> {
+  return {
+    subject: ticket.subject,
+    status: String(ticket.status),
+    assignee_id: ticket.assignee?._id ?? '',
+    department_id: ticket.department_id ?? '',
+    priority_id: ticket.priority_id ?? '',
+    type_id: ticket.type_id ?? '',
+    service_id: ticket.service_id ?? '',
+    organization_id: ticket.organization_id ?? '',
+    source: ticket.source,
+    source_detail: ticket.source_detail ?? '',
+    due_at: ticket.due_at ? dateTimeInputValue(ticket.due_at) : '',
+    tags: ticket.tags.join(', '),
+    cc: ticket.cc.join(', '),
+    follower_ids: ticket.followers
+      .map(follower => follower._id)
+      .sort()
+      .join(','),
+  };
+}
+
+interface PropertyFormProps {
+  ticket: TicketDetail;
+  /** What was posted and refused, so that it is not lost without JavaScript. */
+  submitted?: Record<string, string> | undefined;
+  errors?: Record<string, string[]> | undefined;
+  pending: boolean;
+}
+
+/** What the ticket is, beside what was said: one form, one filled button. */
+export function PropertyForm({ ticket, submitted, errors, pending }: PropertyFormProps) {
+  const lookups = useLookups();
+  const stored = formValues(ticket);
+  const value = (name: string) => submitted?.[name] ?? stored[name] ?? '';
+  const field = (name: string) => ({ name, defaultValue: value(name), errors: errors?.[name] });
+  const status = Number(stored.status) as TicketStatus;
+  const statuses = ticketStatuses.filter(({ id }) => id === status || nextStatuses(status).includes(id));
+  return (
+    <Form method="post" id="properties" className="flex flex-col gap-3" key={ticket.version}>
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="version" value={ticket.version} />
+      <input type="hidden" name="base" value={JSON.stringify({ ...stored, ...attributeValues(ticket) })} />
+      <TextField label="Tiêu đề" {...field('subject')} required maxLength={300} />
+      <SelectField
+        label="Trạng thái"
+        {...field('status')}
+        options={statuses.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <SelectField
+        label="Người xử lý"
+        {...field('assignee_id')}
+        placeholder="Chưa phân công"
+        options={including(named(lookups.users), ticket.assignee)}
+      />
+      <SelectField
+        label="Bộ phận"
+        {...field('department_id')}
+        placeholder="Không có"
+        options={named(lookups.departments)}
+      />
+      <SelectField
+        label="Độ ưu tiên"
+        {...field('priority_id')}
+        placeholder="Không có"
+        options={named(lookups.priorities)}
+      />
+      <DateTimePicker label="Hạn xử lý" name="due_at" defaultValue={value('due_at')} errors={errors?.due_at} />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField label="Loại ticket" {...field('type_id')} placeholder="Không có" options={named(lookups.types)} />
+        <SelectField
+          label="Dịch vụ"
+          {...field('service_id')}
+          placeholder="Không có"
+          options={named(lookups.services)}
+        />
+      </div>
+      <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" />
+      <Followers ticket={ticket} lookups={lookups} errors={errors?.follower_ids} />
+      <TextField label="Cc" {...field('cc')} hint="Nhận email trả lời cùng khách" />
+      <details
+        className="group"
+        open={errors?.organization_id || errors?.source || errors?.source_detail ? true : undefined}
+      >
+        <summary className="cursor-pointer py-1 text-sm font-semibold text-accent">Thông tin thêm</summary>
+        <div className="mt-2 flex flex-col gap-3">
+          <SelectField
+            label="Tổ chức"
+            {...field('organization_id')}
+            placeholder="Không có"
+            options={named(lookups.organizations)}
+          />
+          <SelectField label="Nguồn" {...field('source')} options={labelled(sourceLabels)} />
+          <SelectField
+            label="Chi tiết nguồn"
+            {...field('source_detail')}
+            placeholder="Không có"
+            options={labelled(sourceDetailLabels)}
+          />
+        </div>
+      </details>
+      <CustomFields fields={lookups.ticketFields} values={ticket.attributes} errors={errors ?? {}} />
+      <Button type="submit" variant="primary" pending={pending}>
+        Lưu
+      </Button>
+    </Form>
+  );
+}
+
+function Followers({
+  ticket,
+  lookups,
+  errors,
+}: {
+  ticket: TicketDetail;
+  lookups: Lookups;
+  errors: string[] | undefined;
+}) {
+  return (
+    <>
+      <input type="hidden" name="follower_ids" value="" />
+      <Picker
+        label="Người theo dõi"
+        name="follower_ids"
+        multiple
+        options={named(lookups.users)}
+        defaultSelected={ticket.followers.map(({ _id, name }) => ({ value: _id, label: name }))}
+        errors={errors}
+      />
+    </>
+  );
+}
+
+/** Attributes as form fields `attributes.<key>`. */
+export const attributeValues = (ticket: TicketDetail): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(ticket.attributes).map(([key, value]) => [
+      `attributes.${key}`,
+      Array.isArray(value) ? value.join('\n') : String(value ?? ''),
+    ]),
+  );

@@ -1,0 +1,71 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useState } from 'react';
+import { paths } from '../../http/paths.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface Match {
+  _id: number;
+  name: string;
+  phones: string[];
+  emails: string[];
+}
+
+type FieldOf = (name: 'requester_name' | 'requester_phone' | 'requester_email') => {
+  name: string;
+  defaultValue?: string | undefined;
+  errors?: string[] | undefined;
+};
+
+const wait = 500;
+
+/** Who asks: a number or address that is known already names its customer while it is typed. */
+export function RequesterFields({ field, known }: { field: FieldOf; known: Match | undefined }) {
+  const [typed, setTyped] = useState({ phone: '', email: '' });
+  const fetcher = useFetcher<{ match: Match | null }>();
+  const { load } = fetcher;
+  useEffect(() => {
+    const { phone, email } = typed;
+    if (phone.replace(/\D/g, '').length < 8 && !email.includes('@')) return;
+    const timer = setTimeout(() => load(`/pickers/contact-match?${new URLSearchParams({ phone, email })}`), wait);
+    return () => clearTimeout(timer);
+  }, [typed, load]);
+  const match = known ?? (typed.phone || typed.email ? fetcher.data?.match : undefined);
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-base font-semibold">Người yêu cầu</legend>
+      {known && <input type="hidden" name="requester_id" value={known._id} />}
+      {match && (
+        <p role="status" className="rounded bg-info-soft px-3 py-2 text-info">
+          Khách hàng đã có:{' '}
+          <a href={paths.customer(match._id)} className="font-semibold underline">
+            {match.name}
+          </a>
+          {match.phones[0] && ` · ${match.phones[0]}`}. Ticket sẽ được gắn vào hồ sơ này.
+        </p>
+      )}
+      {!known && (
+        <>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              label="Số điện thoại"
+              {...field('requester_phone')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              hint="Viết kiểu nào cũng được: 0901…, 84901…, +84 901…"
+              onChange={event => setTyped({ ...typed, phone: event.currentTarget.value })}
+            />
+            <TextField
+              label="Email"
+              {...field('requester_email')}
+              type="email"
+              autoComplete="off"
+              onChange={event => setTyped({ ...typed, email: event.currentTarget.value })}
+            />
+          </div>
+          <TextField label="Họ tên" {...field('requester_name')} autoComplete="off" maxLength={200} />
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,113 @@
+import { data } from '@remix-run/node';
+import { updateTicket } from 'contract/tickets/tickets.ts';
+import { ApiFailure } from '../../http/api.server.ts';
+import type { Visit } from '../../http/guard.server.ts';
+import { redirectWithToast } from '../../http/toast.server.ts';
+
+/** One field that somebody else changed meanwhile: their value and mine, stored and in words. */
+export interface Overtaken {
+  field: string;
+  label: string;
+  current: unknown;
+  current_text: string;
+  mine: unknown;
+  mine_text: string;
+}
+
+/** What the property form answers when it does not leave. */
+export interface SaveRefusal {
+  message: string;
+  errors?: Record<string, string[]>;
+  submitted: Record<string, string>;
+  conflict?: { version: number; fields: Overtaken[]; rest: string };
+}
+
+type Json = Record<string, unknown>;
+
+/** Posts the fields that differ from what the form was shown with, so that nobody overwrites what they never touched. */
+export async function saveTicket({ api, url }: Visit, ticketId: number, form: FormData) {
+  const submitted = readFields(form);
+  const base = JSON.parse(String(form.get('base') ?? '{}')) as Record<string, string>;
+  const changed = Object.entries(submitted).filter(([name, value]) => value !== (base[name] ?? ''));
+  if (changed.length === 0) return redirectWithToast(url.pathname, { kind: 'info', title: 'Không có gì thay đổi' });
+  return put({ api }, url.pathname, ticketId, Number(form.get('version')), jsonOf(changed), submitted);
+}
+
+/** The answer to a conflict: a choice a field, written on the version that was shown. */
+export async function resolveConflict({ api, url }: Visit, ticketId: number, form: FormData) {
+  const json = JSON.parse(String(form.get('rest') ?? '{}')) as Json;
+  for (const field of form.getAll('field').map(String))
+    if (form.get(`choice.${field}`) === 'mine') assign(json, field, JSON.parse(String(form.get(`mine.${field}`))));
+  if (Object.keys(json).length === 0)
+    return redirectWithToast(url.pathname, { kind: 'info', title: 'Giữ nguyên như hiện tại' });
+  return put({ api }, url.pathname, ticketId, Number(form.get('version')), json, {});
+}
+
+async function put(
+  { api }: Pick<Visit, 'api'>,
+  path: string,
+  ticketId: number,
+  version: number,
+  json: Json,
+  submitted: Record<string, string>,
+) {
+  try {
+    await api(updateTicket, { params: { id: ticketId }, json: { version, ...json } });
+    return redirectWithToast(path, { kind: 'success', title: 'Đã lưu ticket' });
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || ![409, 422].includes(error.status)) throw error;
+    const refusal: SaveRefusal = { message: error.message, submitted };
+    if (error.fieldErrors) refusal.errors = error.fieldErrors;
+    if (error.status === 409) {
+      const current = error.body.current as { version: number; fields: Overtaken[] };
+      const rest = structuredClone(json);
+      for (const { field } of current.fields) drop(rest, field);
+      refusal.conflict = { ...current, rest: JSON.stringify(rest) };
+    }
+    return data(refusal, { status: error.status });
+  }
+}
+
+/** Every field once; those that may repeat joined in one order. */
+function readFields(form: FormData): Record<string, string> {
+  const skipped = ['intent', 'version', 'base'];
+  const names = [...new Set([...form.keys()])].filter(name => !skipped.includes(name));
+  return Object.fromEntries(
+    names.map(name => {
+      const values = form.getAll(name).map(value => String(value).replaceAll('\r\n', '\n'));
+      if (name === 'follower_ids')
+        return [
+          name,
+          values
+            .filter(value => value !== '')
+            .sort()
+            .join(','),
+        ];
+      if (name.startsWith('attributes.')) return [name, values.filter(value => value !== '').join('\n')];
+      return [name, values.at(-1) ?? ''];
+    }),
+  );
+}
+
+function jsonOf(changed: [string, string][]): Json {
+  const json: Json = {};
+  for (const [name, value] of changed) {
+    if (name === 'follower_ids') json.follower_ids = value === '' ? [] : value.split(',');
+    else if (name.startsWith('attributes.')) assign(json, name, value.includes('\n') ? value.split('\n') : value);
+    else json[name] = value;
+  }
+  return json;
+}
+
+function assign(json: Json, field: string, value: unknown): void {
+  if (!field.startsWith('attributes.')) {
+    json[field] = value;
+    return;
+  }
+  json.attributes = { ...(json.attributes as Json), [field.slice('attributes.'.length)]: value };
+}
+
+function drop(json: Json, field: string): void {
+  if (!field.startsWith('attributes.')) delete json[field];
+  else delete (json.attributes as Json)[field.slice('attributes.'.length)];
+}

@@ -1,0 +1,155 @@
+import { Form } from '@remix-run/react';
+import { formatBytes } from 'contract/numbers.ts';
+import type { Attachment, TimelineEntry } from 'contract/tickets/tickets.ts';
+import { formatDateTime, formatTime, relativeTime } from 'contract/time.ts';
+import { paths } from '../../http/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ArrowRightIcon, CheckIcon, ClockIcon, LockIcon, PaperclipIcon, TriangleAlertIcon } from '../../ui/icons.tsx';
+
+type Comment = Extract<TimelineEntry, { kind: 'comment' }>;
+type Change = Extract<TimelineEntry, { kind: 'change' }>;
+
+/** Everything that was said and changed, oldest first. */
+export function Timeline({ entries, total, now }: { entries: TimelineEntry[]; total: number; now: number }) {
+  return (
+    <ol className="flex flex-col gap-2" aria-label="Diễn biến">
+      {total > entries.length && (
+        <li className="text-center text-sm text-muted">{total - entries.length} mục cũ hơn không hiện ở đây</li>
+      )}
+      {entries.map(entry => (
+        <li key={entry._id} id={entry._id}>
+          {entry.kind === 'comment' ? (
+            <CommentEntry comment={entry} now={now} />
+          ) : (
+            <ChangeEntry change={entry} now={now} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Time({ at, now }: { at: string; now: number }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="text-sm whitespace-nowrap text-muted">
+      {relativeTime(at, now)}
+    </time>
+  );
+}
+
+function CommentEntry({ comment, now }: { comment: Comment; now: number }) {
+  const { author, is_public } = comment;
+  const role = is_public ? (author.is_customer ? '' : 'trả lời') : 'ghi chú nội bộ';
+  return (
+    <article
+      aria-label={`${author.name} ${role}`}
+      className={
+        is_public
+          ? 'rounded border border-line bg-surface px-4 py-3'
+          : 'rounded border-l-3 border-warning bg-warning-soft px-4 py-3'
+      }
+    >
+      <header className="mb-1 flex flex-wrap items-center gap-x-2">
+        <Avatar name={author.name} size="sm" {...(author.avatar_id && { url: paths.file(author.avatar_id) })} />
+        <strong className="font-semibold">{author.name}</strong>
+        {role && (
+          <span className="flex items-center gap-1 text-sm text-muted">
+            {!is_public && <LockIcon className="size-3.5" />}
+            {role}
+          </span>
+        )}
+        <Time at={comment.created_at} now={now} />
+      </header>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the API's allow-list before it was stored, and scripts need the page's nonce */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body_html }} />
+      {comment.files.length > 0 && <Files files={comment.files} />}
+      {comment.mail && <MailState mail={comment.mail} />}
+    </article>
+  );
+}
+
+export function Files({ files }: { files: Attachment[] }) {
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {files.map(file => (
+        <li key={file._id}>
+          <a
+            href={paths.file(file._id)}
+            target="_blank"
+            rel="noreferrer"
+            title={file.name}
+            className="flex max-w-60 items-center gap-2 rounded border border-line bg-surface px-2 py-1.5 hover:border-line-strong"
+          >
+            {file.is_image ? (
+              <img
+                src={`${paths.file(file._id)}?thumbnail=1`}
+                alt=""
+                width={48}
+                height={48}
+                loading="lazy"
+                className="size-12 flex-none rounded-sm object-cover"
+              />
+            ) : (
+              <PaperclipIcon className="flex-none text-muted" />
+            )}
+            <span className="min-w-0">
+              <span className="block truncate">{file.name}</span>
+              <span className="figures block text-sm text-muted">{formatBytes(file.size)}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MailState({ mail }: { mail: NonNullable<Comment['mail']> }) {
+  if (mail.state === 'sent')
+    return (
+      <p className="mt-2 flex items-center gap-1 text-sm text-muted">
+        <CheckIcon className="size-3.5 text-positive" /> Đã gửi email tới {mail.recipient}
+        {mail.sent_at && ` lúc ${formatTime(mail.sent_at)}`}
+      </p>
+    );
+  if (mail.state === 'queued')
+    return (
+      <p className="mt-2 flex items-center gap-1 text-sm text-muted">
+        <ClockIcon className="size-3.5" /> Email chờ gửi tới {mail.recipient}
+        {mail.error && ` · lần trước: ${mail.error}`}
+      </p>
+    );
+  return (
+    <Form method="post" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-critical">
+      <input type="hidden" name="intent" value="resend" />
+      <input type="hidden" name="mail" value={mail._id} />
+      <span className="flex min-w-0 items-center gap-1">
+        <TriangleAlertIcon className="size-3.5 flex-none" /> Gửi email lỗi: {mail.error}
+      </span>
+      <Button type="submit" size="sm">
+        Gửi lại
+      </Button>
+    </Form>
+  );
+}
+
+function ChangeEntry({ change, now }: { change: Change; now: number }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-2 px-4 py-0.5 text-sm text-muted">
+      <span className="font-semibold">{change.actor}</span>
+      {change.changes.map(({ field, label, from, to }) => (
+        <span key={field} className="inline-flex flex-wrap items-baseline gap-x-1">
+          {label}:
+          {from && (
+            <>
+              <s className="no-underline opacity-80">{from}</s>
+              <ArrowRightIcon className="size-3 self-center" aria-label="thành" />
+            </>
+          )}
+          <span className="text-ink">{to || 'không có'}</span>
+        </span>
+      ))}
+      <Time at={change.created_at} now={now} />
+    </div>
+  );
+}

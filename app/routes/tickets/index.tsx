@@ -1,0 +1,146 @@
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { type TicketMode, ticketModes } from 'contract/enums.ts';
+import { parseFilters, serialiseFilters } from 'contract/filters.ts';
+import { settingDashboard } from 'contract/lookups/lookups.ts';
+import { defaultTicketColumns } from 'contract/tickets/fields.ts';
+import { bulkTickets, countTickets, listTickets } from 'contract/tickets/tickets.ts';
+import { FilterBar } from '../../features/lists/filter-bar.tsx';
+import { addedFilterHref, listHref } from '../../features/lists/list-url.ts';
+import { useLookups } from '../../features/lookups.ts';
+import { BulkActions, bulkFormId } from '../../features/tickets/bulk-actions.tsx';
+import { ModeColumn } from '../../features/tickets/mode-column.tsx';
+import { ticketChoices } from '../../features/tickets/ticket-choices.ts';
+import { columnsOf } from '../../features/tickets/ticket-columns.tsx';
+import { ticketTable } from '../../features/tickets/ticket-table.ts';
+import { actionFor, loaderFor } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
+import { refusal } from '../../http/submit.server.ts';
+import { redirectWithToast } from '../../http/toast.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+
+const modeOf = (url: URL): TicketMode =>
+  ticketModes.find(({ key }) => key === url.searchParams.get('mode'))?.key ?? 'all';
+
+export const loader = loaderFor('/tickets', async ({ url, api }) => {
+  const { data: lookups } = await api(settingDashboard, {});
+  const table = ticketTable(lookups.ticket_fields);
+  const added = addedFilterHref(url, table);
+  if (added) throw redirect(added);
+  const state = parseFilters(url.searchParams, table);
+  const query = Object.fromEntries(listEntries(serialiseFilters({ ...state, page: 1 })));
+  const mode = modeOf(url);
+  const [{ list, total }, { data: counts }] = await Promise.all([
+    api(listTickets, { query: { ...query, mode, page: state.page, size: state.size } }),
+    api(countTickets, {}),
+  ]);
+  // a page past the end of a list that has shrunk
+  const last = Math.max(1, Math.ceil(total / state.size));
+  if (state.page > last) throw redirect(listHref(url, state, { page: last }));
+  return {
+    list,
+    total,
+    counts: { ...counts, ...(isPlain(state) && { [mode]: total }) },
+    mode,
+    href: url.pathname + url.search,
+    now: Date.now(),
+  };
+});
+
+const isPlain = (state: ReturnType<typeof parseFilters>) => state.q === '' && state.conditions.length === 0;
+
+/** `f` repeats; everything else stands once. */
+function listEntries(search: string): [string, string | string[]][] {
+  const params = new URLSearchParams(search);
+  return [...new Set(params.keys())].map(key => [key, key === 'f' ? params.getAll('f') : params.get(key)!]);
+}
+
+export const action = actionFor('/tickets', async ({ request, url, api }) => {
+  const form = await request.formData();
+  const change = String(form.get('change'));
+  const given = (name: string) => (form.has(name) ? { [name]: String(form.get(name)) } : {});
+  const fields: Record<string, object> = {
+    assign: { ...given('assignee_id'), ...given('department_id') },
+    status: given('status'),
+    priority: given('priority_id'),
+    tag: given('tags'),
+    follow: {},
+  };
+  try {
+    const ids = form.getAll('ids').map(Number);
+    const { data } = await api(bulkTickets, { json: { change, ids, ...fields[change] } as never });
+    const title = data.changed === 0 ? 'Không có gì thay đổi' : `Đã cập nhật ${data.changed} ticket`;
+    return redirectWithToast(url.pathname + url.search, { kind: 'success', title });
+  } catch (error) {
+    return refusal(error);
+  }
+});
+
+export const handle = { column: ModeColumn };
+
+export default function Tickets() {
+  const { list, total, mode, href, now } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const lookups = useLookups();
+  const url = new URL(href, 'http://page');
+  const table = ticketTable(lookups.ticketFields);
+  const state = parseFilters(url.searchParams, table);
+  const { label } = ticketModes.find(({ key }) => key === mode)!;
+  return (
+    <>
+      <PageHeader
+        title={mode === 'all' ? 'Ticket' : `Ticket · ${label}`}
+        actions={
+          <LinkButton variant="primary" href={paths.newTicket}>
+            <PlusIcon /> Tạo ticket
+          </LinkButton>
+        }
+      />
+      {failed && (
+        <Banner tone="critical" inset live className="mb-3">
+          {failed.message}
+        </Banner>
+      )}
+      <FilterBar
+        {...{ url, state, table }}
+        choicesOf={field => ticketChoices(lookups, field)}
+        searchLabel="Mã, tiêu đề, khách hàng, số điện thoại"
+      />
+      <Form method="post" id={bulkFormId} />
+      <DataTable
+        label={`Ticket: ${label}`}
+        columns={columnsOf(defaultTicketColumns, url, state, { lookups, now })}
+        rows={list}
+        rowKey={row => String(row._id)}
+        selection={{
+          label: row => `Chọn ticket ${row.code}`,
+          form: bulkFormId,
+          actions: <BulkActions lookups={lookups} />,
+        }}
+        empty={{
+          hint: isPlain(state)
+            ? 'Ticket của danh sách này sẽ hiện ở đây.'
+            : 'Không có ticket nào khớp với tìm kiếm và bộ lọc.',
+          action: isPlain(state) ? (
+            <LinkButton href={paths.newTicket}>Tạo ticket</LinkButton>
+          ) : (
+            <LinkButton href={listHref(url, state, { conditions: [], q: '' })}>Bỏ mọi bộ lọc</LinkButton>
+          ),
+        }}
+        footer={
+          <Pagination
+            page={state.page}
+            size={state.size}
+            total={total}
+            hrefFor={(page, size) => listHref(url, state, { page, size: size as never })}
+          />
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { redirect } from '@remix-run/node';
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { sourceLabels, ticketStatuses } from 'contract/enums.ts';
+import { nextStatuses } from 'contract/ticket-status.ts';
+import { countTickets, followTicket, readTicket, resendMail } from 'contract/tickets/tickets.ts';
+import { formatDateTime } from 'contract/time.ts';
+import { Composer } from '../../features/composer/composer.tsx';
+import { postComment } from '../../features/composer/read-comment.server.ts';
+import { useLookups } from '../../features/lookups.ts';
+import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
+import { Presence } from '../../features/tickets/presence.tsx';
+import { PropertyForm } from '../../features/tickets/property-form.tsx';
+import { RequesterCard } from '../../features/tickets/requester-card.tsx';
+import { resolveConflict, saveTicket } from '../../features/tickets/save-ticket.server.ts';
+import { StatusWord } from '../../features/tickets/status-word.tsx';
+import { Timeline } from '../../features/tickets/timeline.tsx';
+import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
+import { refusal } from '../../http/submit.server.ts';
+import { redirectWithToast } from '../../http/toast.server.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { BellIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+const numberOf = (params: Visit['params']): number => {
+  // tabs call a ticket that is being written new…
+  if (params.ticketId?.startsWith('new')) throw redirect(paths.newTicket);
+  const number = Number(params.ticketId);
+  if (!Number.isInteger(number) || number < 1) throw notFoundPage('Không tìm thấy ticket này');
+  return number;
+};
+
+export const loader = loaderFor('/tickets/:ticketId', async ({ params, api }) => {
+  const { data } = await api(readTicket, { params: { id: numberOf(params) } });
+  return { ...data, keys: { reply: randomUUID(), note: randomUUID() }, now: Date.now() };
+});
+
+export const action = actionFor('/tickets/:ticketId', async visit => {
+  const id = numberOf(visit.params);
+  const form = await visit.request.formData();
+  switch (form.get('intent')) {
+    case 'comment':
+      return postComment(visit, form);
+    case 'save':
+      return saveTicket(visit, id, form);
+    case 'resolve':
+      return resolveConflict(visit, id, form);
+    case 'follow':
+      return follow(visit, id, form.get('follow') === 'true');
+    case 'resend':
+      return resend(visit, id, String(form.get('mail')));
+    default:
+      throw notFoundPage();
+  }
+});
+
+async function follow({ api, url }: Visit, id: number, wanted: boolean) {
+  const { message } = await api(followTicket, { params: { id }, json: { follow: wanted } });
+  return redirectWithToast(url.pathname, { kind: 'success', title: message });
+}
+
+async function resend({ api, url }: Visit, id: number, mailId: string) {
+  try {
+    const { message } = await api(resendMail, { params: { id, mailId } });
+    return redirectWithToast(url.pathname, { kind: 'success', title: message });
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+export default function Ticket() {
+  const { ticket, timeline, timeline_total, drafts, draft_files, viewers, keys, now } = useLoaderData<typeof loader>();
+  const failed = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const lookups = useLookups();
+  const pending = (intent: string) => navigation.formData?.get('intent') === intent;
+  const comment = failed && 'submission' in failed ? failed.submission : undefined;
+  const saving = failed && 'submitted' in failed ? failed : undefined;
+  return (
+    <div key={ticket._id}>
+      <PageHeader
+        backHref={paths.tickets}
+        eyebrow={`${ticket.code} · ${sourceLabels[ticket.source]} · tạo ${formatDateTime(ticket.created_at)}`}
+        title={ticket.subject}
+        subtitle={<StatusWord status={ticket.status} />}
+        actions={
+          <>
+            <Presence ticketId={ticket._id} viewers={viewers} />
+            <Form method="post">
+              <input type="hidden" name="intent" value="follow" />
+              <Button
+                type="submit"
+                name="follow"
+                value={String(!ticket.is_following)}
+                aria-pressed={ticket.is_following}
+              >
+                <BellIcon /> {ticket.is_following ? 'Bỏ theo dõi' : 'Theo dõi'}
+              </Button>
+            </Form>
+          </>
+        }
+      />
+      {failed && 'message' in failed && !saving?.conflict && (
+        <Banner tone="critical" inset live className="mb-3">
+          {failed.message === 'Validation Failed' ? 'Chưa lưu được: hãy xem các trường được đánh dấu.' : failed.message}
+        </Banner>
+      )}
+      {saving?.conflict && <ConflictForm message={saving.message} conflict={saving.conflict} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <Timeline entries={timeline} total={timeline_total} now={now} />
+          <Composer
+            ticketId={ticket._id}
+            recipient={{ name: ticket.requester.name, email: ticket.requester.emails[0] ?? null }}
+            canMail={ticket.can_mail}
+            drafts={drafts}
+            draftFiles={draft_files}
+            keys={keys}
+            mentionable={lookups.users}
+            statuses={nextStatuses(ticket.status as 1).map(id => ({
+              id,
+              name: ticketStatuses.find(one => one.id === id)!.name,
+            }))}
+            errors={(comment?.error as Record<string, string[]> | null | undefined) ?? undefined}
+            submitted={comment?.initialValue as { kind: string; body: string } | undefined}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <section aria-label="Thông tin ticket" className="rounded border border-line bg-surface p-4">
+            <PropertyForm
+              ticket={ticket}
+              submitted={saving?.submitted}
+              errors={saving?.errors}
+              pending={pending('save')}
+            />
+          </section>
+          <RequesterCard requester={ticket.requester} />
+        </div>
+      </div>
+    </div>
+  );
+}
