@@ -70,9 +70,10 @@ export async function createTicket(
     .execute();
   await audit(work, { action: 'ticket.create', subject: `ticket:${number}`, after: { subject: json.subject } });
   await record(work, 'ticket.created', { number }, { rows: [scope] });
-  if (json.body !== undefined) {
+  if (json.body !== undefined || json.file_ids.length > 0) {
     const ticket = await lockTicket(work, number);
-    const body = cleanBody(json.body, json.format);
+    // files without a word still make a comment: that is where they lie
+    const body = json.body === undefined ? cleanBody('', 'text') : cleanBody(json.body, json.format);
     await writeComment(work, ticket, { kind: json.is_public ? 'public' : 'internal', body, file_ids: json.file_ids });
   }
   if (scope.assignee_id)

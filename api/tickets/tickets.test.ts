@@ -168,3 +168,23 @@ describe('a ticket', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 });
+
+describe('a ticket with files and no words', () => {
+  it('keeps the files, and refuses those of somebody else', async () => {
+    const form = new FormData();
+    form.set('file', new File(['nội dung'], 'hoá đơn.txt', { type: 'text/plain' }));
+    const upload = await test.request('/v2/file', {
+      method: 'POST',
+      headers: { Authorization: agent.token },
+      body: form,
+    });
+    const file = ((await upload.json()) as { data: { _id: string } }).data._id;
+    await expect(makeTicket(leader, { file_ids: [file] })).rejects.toMatchObject({ status: 422 });
+    const id = await makeTicket(agent, { file_ids: [file] });
+    const { data } = await test.call(agent.token, readTicket, { params: { id } });
+    expect(data.timeline.find(entry => entry.kind === 'comment')).toMatchObject({
+      is_public: false,
+      files: [{ _id: file }],
+    });
+  });
+});

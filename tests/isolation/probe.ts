@@ -1,0 +1,102 @@
+import type { StaffRole } from 'contract/enums.ts';
+import { may } from 'contract/permissions.ts';
+import type { RouteDefinition } from 'contract/route.ts';
+import type { TestApi } from '../api.ts';
+import { build, fill, MissingSample, type Part, type Place, parts, type Slot } from './schema-places.ts';
+import { samples } from './table.ts';
+
+export const roles = ['agent', 'team_leader', 'supervisor', 'administrator'] as const satisfies StaffRole[];
+
+export const nameOf = (route: RouteDefinition) => `${route.method} ${route.path}`;
+
+export const isOpenTo = (route: RouteDefinition, role: StaffRole) =>
+  !route.platform && (route.access === 'public' || route.access === 'session' || may(role, route.access));
+
+/** What goes into a request: the parts of a call, before or after its slots are filled. */
+export type Input = Partial<Record<Part, unknown>>;
+
+/** The smallest request of a call, with slots where rows are named; `place` is among them. */
+export function templateOf(route: RouteDefinition, place?: Place): Input {
+  const call = nameOf(route);
+  const sampleOf = (path: string) => samples[`${call} ${path}`] ?? samples[path.slice(path.lastIndexOf('.') + 1)];
+  const input: Input = {};
+  for (const part of Object.keys(parts) as Part[]) {
+    const schema = parts[part](route);
+    if (!schema) continue;
+    try {
+      input[part] = build(schema, part, sampleOf, place?.part === part ? place.steps : undefined);
+    } catch (error) {
+      if (!(error instanceof MissingSample)) throw error;
+      throw new Error(
+        `${call} cannot be placed: add a value for '${call} ${error.message}' to \`samples\` in tests/isolation/table.ts.`,
+      );
+    }
+  }
+  return input;
+}
+
+export async function filled(input: Input, idFor: (slot: Slot) => Promise<string | number> | string | number) {
+  const result: Input = {};
+  for (const [part, value] of Object.entries(input)) result[part as Part] = await fill(value, idFor);
+  return result;
+}
+
+export interface Answer {
+  status: number;
+  text: string;
+  headers: string;
+}
+
+export interface Sending {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  /** Ends a stream after this many milliseconds; its text is what came until then. */
+  listenFor?: number;
+}
+
+let sent = 0;
+export const requestsSent = () => sent;
+
+/** Sends a request past the typed client, which would refuse what is not of its type. */
+export async function send(test: TestApi, route: RouteDefinition, input: Input, how: Sending): Promise<Answer> {
+  const { params = {}, query = {}, body } = input as Record<Part, Record<string, unknown>>;
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one));
+  const headers: Record<string, string> = { ...how.headers };
+  if (how.token) headers.Authorization = how.token;
+  const init: RequestInit = { method: route.method.toUpperCase(), headers };
+  if (route.file) {
+    const form = new FormData();
+    form.set(route.file, new File(['nội dung'], 'tệp.txt', { type: 'text/plain' }));
+    for (const [key, value] of Object.entries(body ?? {})) form.set(key, String(value));
+    init.body = form;
+  } else if (route.body) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(body ?? {});
+  }
+  sent += 1;
+  const response = await test.request(path + (search.size > 0 ? `?${search}` : ''), init);
+  const said = [...response.headers].filter(([name]) => !['date', 'retry-after'].includes(name));
+  return {
+    status: response.status,
+    text:
+      route.response === 'stream' && response.ok ? await listen(response, how.listenFor ?? 0) : await response.text(),
+    headers: said.map(([name, value]) => `${name}: ${value}`).join('\n'),
+  };
+}
+
+async function listen(response: Response, milliseconds: number): Promise<string> {
+  const reader = response.body!.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  const timer = setTimeout(() => void reader.cancel(), milliseconds);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  clearTimeout(timer);
+  return text;
+}

@@ -1,0 +1,180 @@
+import type { FieldTable } from 'contract/filters.ts';
+import type { Noun } from 'contract/route.ts';
+import { ticketFields } from 'contract/tickets/fields.ts';
+import { fileKey } from '../../api/files/file-store.ts';
+import { newcomer, plantSession, type Scene } from './world.ts';
+
+// What the isolation suites need to know beyond the contract. A call that they cannot place says which line to add here.
+
+const uuid = async (scene: Scene, table: string, row: Record<string, unknown> = {}) =>
+  String((await scene.world.plant(table, row)).id);
+
+/** How a row of each noun is made; the scene gives the rows that belong to it. */
+export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> = {
+  tenant: async ({ world }) => world.tenantId,
+  user: async ({ world }) => (await newcomer(world)).id,
+  session: ({ world }) => plantSession(world),
+  organization: scene => uuid(scene, 'organizations'),
+  department: scene => uuid(scene, 'groups', { target: 'user' }),
+  customer_group: scene => uuid(scene, 'groups', { target: 'end_user' }),
+  group: scene => uuid(scene, 'groups', { target: 'end_user' }),
+  priority: scene => uuid(scene, 'priorities', { position: 9, due_minutes: 60 }),
+  ticket_type: scene => uuid(scene, 'ticket_types'),
+  service: scene => uuid(scene, 'services'),
+  field: scene =>
+    uuid(scene, 'fields', {
+      target: 'user',
+      key: `khoa_${[...scene.world.marker, ...String(Math.random()).slice(2)].map(c => 'abcdefghij'[Number(c)] ?? c).join('')}`,
+      type: 'select',
+      data: [scene.world.marker],
+    }),
+  contact: async ({ world }) => {
+    const number = await world.number('contact');
+    await world.plant('contacts', {
+      number,
+      source: 'hand',
+      gender: null,
+      attributes: JSON.stringify({ ghi_chu: world.marker }),
+      ...world.scope,
+      created_by: world.owner,
+    });
+    const phone = world.phone();
+    await world.plant('contact_points', { contact_number: number, kind: 'phone', value: phone, raw: phone });
+    const email = world.email();
+    await world.plant('contact_points', { contact_number: number, kind: 'email', value: email, raw: email });
+    return number;
+  },
+  ticket: async scene => {
+    const { world } = scene;
+    const number = await world.number('ticket');
+    await world.plant('tickets', {
+      number,
+      requester_number: await scene.id('contact'),
+      source: 'hand',
+      source_detail: null,
+      cc: [world.email()],
+      attributes: JSON.stringify({ ghi_chu: world.marker }),
+      ...world.scope,
+      created_by: world.owner,
+    });
+    await world.plant('ticket_followers', { ticket_number: number, user_id: world.owner });
+    await world.plant('ticket_viewers', { ticket_number: number, user_id: world.owner });
+    await world.plant('ticket_changes', {
+      ticket_number: number,
+      actor_id: world.owner,
+      changes: JSON.stringify([{ field: 'subject', from: world.marker, to: world.marker }]),
+    });
+    return number;
+  },
+  comment: async scene =>
+    uuid(scene, 'comments', {
+      ticket_number: await scene.id('ticket'),
+      kind: 'public',
+      author_id: scene.world.owner,
+      mentions: [],
+    }),
+  mail: async scene =>
+    uuid(scene, 'outbound_mails', {
+      ticket_number: await scene.id('ticket'),
+      comment_id: await scene.id('comment'),
+      recipient: scene.world.email(),
+      state: 'failed',
+    }),
+  file: async scene => {
+    const { world } = scene;
+    const bytes = Buffer.from(`tệp của ${world.marker}`);
+    const id = await uuid(scene, 'files', {
+      owner_id: world.owner,
+      content_type: 'text/plain',
+      size: bytes.byteLength,
+      sha256: Buffer.alloc(32),
+      purpose: 'attachment',
+    });
+    await world.test.house.files.write(fileKey(world.tenantId, id), [bytes]);
+    return id;
+  },
+  notification: async scene =>
+    uuid(scene, 'notifications', {
+      user_id: scene.world.owner,
+      kind: 'commented',
+      ticket_number: await scene.id('ticket'),
+      actor_id: scene.world.owner,
+    }),
+  export: async scene => {
+    const file = await scene.id('file');
+    return uuid(scene, 'exports', { user_id: scene.world.owner, kind: 'tickets', state: 'done', file_id: file });
+  },
+};
+
+/** Rows of tables that no noun names, so that every table of a tenant holds something to find. */
+export async function plantTheRest(scene: Scene): Promise<void> {
+  const { world } = scene;
+  const user_id = world.owner;
+  await world.plant('user_groups', { user_id, group_id: await scene.id('department') });
+  await world.plant('user_configs', { user_id, value: JSON.stringify([world.marker]) });
+  await world.plant('drafts', { user_id, content: JSON.stringify({ body: world.marker, format: 'text', fields: {} }) });
+  await world.plant('events', {
+    kind: 'ticket.changed',
+    subject: JSON.stringify({ number: await scene.id('ticket'), mark: world.marker }),
+    audience: JSON.stringify({ everyone: true }),
+  });
+  await world.plant('audit_log', {
+    actor_id: user_id,
+    before: JSON.stringify({ mark: world.marker }),
+    after: JSON.stringify({ mark: world.marker }),
+  });
+  await world.plant('idempotency_keys', {
+    user_id,
+    body_hash: Buffer.alloc(32),
+    answer: JSON.stringify({ mark: world.marker }),
+  });
+}
+
+/** Columns of text that hold words of ours and never what people typed. */
+export const closedColumns = new Set([
+  'contacts.source',
+  'counters.name',
+  'events.kind',
+  'events.audience',
+  'files.content_type',
+  'tenant_settings.masked_roles',
+  'tickets.source',
+  'tickets.source_detail',
+  'users.notify_by',
+]);
+
+/** Keys that look like identifiers and name no row: `get /v2/thing query.page_number`. */
+export const notIdentifiers = new Set<string>([]);
+
+/** Sample values that a schema alone does not tell: by call and place, or by the last key for every call. */
+export const samples: Record<string, unknown> = {
+  version: 1,
+  'post /v2/login body.email': 'khong-ai@example.test',
+  'post /v2/login body.password': 'sai mật khẩu',
+  'post /v2/ticket body.requester_name': 'Khách mẫu',
+  'put /v2/draft body.key': 'ticket:new',
+  'put /v2/draft body.content': { body: 'nháp', format: 'text', fields: {} },
+  'get /v2/draft query.key': 'ticket:new',
+  'delete /v2/draft query.key': 'ticket:new',
+};
+
+/** What a call answers to its sample when that is neither 200 nor 201, with the reason. */
+export const otherAnswers: Record<string, { status: number; because: string }> = {
+  'post /v2/login': { status: 422, because: 'the sample is nobody; signing in has tests of its own' },
+};
+
+/** Fields of each list whose query takes `f`; those that hold identifiers are probed. */
+export const filteredBy: Record<string, FieldTable> = {
+  'get /v2/tickets': ticketFields,
+};
+
+/** Which noun the options of a lookup name. */
+export const lookupNouns: Record<string, Noun> = {
+  priorities: 'priority',
+  types: 'ticket_type',
+  services: 'service',
+  users: 'user',
+  departments: 'department',
+  organizations: 'organization',
+  customer_groups: 'customer_group',
+};

@@ -1,0 +1,226 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DataScope, StaffRole } from 'contract/enums.ts';
+import type { Noun } from 'contract/route.ts';
+import { type Kysely, sql } from 'kysely';
+import type { ScopeColumns } from '../../api/work.ts';
+import { addUser, createTenant } from '../../db/create-tenant.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { DB } from '../../db/types.ts';
+import { v7 } from '../../db/uuid.ts';
+import type { TestApi, TestUser } from '../api.ts';
+
+type Row = Record<string, unknown>;
+
+/** A tenant, or a part of one, whose every text can be recognised. */
+export interface World {
+  test: TestApi;
+  tenantId: string;
+  /** Stands in every text of its rows; letters and digits, so that search finds it. */
+  marker: string;
+  /** Short numbers are six digits that begin with this one. */
+  lead: number;
+  /** Whose the personal rows are: files, notifications, exports, drafts. */
+  owner: string;
+  /** By what scopes decide about the rows made here. */
+  scope: ScopeColumns;
+  phone(): string;
+  email(): string;
+  /** Writes one row as the owner of the database; texts that are not given hold the marker. */
+  plant(table: string, row?: Row): Promise<Row>;
+  number(counter: 'ticket' | 'contact'): Promise<number>;
+  /** Every uuid and number planted here. */
+  planted: Set<string>;
+}
+
+let phones = 100_000;
+
+export async function openWorld(test: TestApi, lead: number, options: { maskedRoles?: StaffRole[] } = {}) {
+  const marker = `Vet${randomBytes(5)
+    .toString('hex')
+    .replace(/\d/g, digit => 'ghijklmnop'[Number(digit)]!)}`;
+  const tenantId = await createTenant(test.ownerPool, {
+    slug: `${marker.toLowerCase()}.test`,
+    name: `Công ty ${marker}`,
+    workflow: 'enabled',
+    ...options,
+  });
+  await test.rows(tenantId, db =>
+    db
+      .updateTable('counters')
+      .set({ value: lead * 100_000 })
+      .execute(),
+  );
+  const world: World = {
+    test,
+    tenantId,
+    marker,
+    lead,
+    owner: '',
+    scope: { assignee_id: null, department_id: null, organization_id: null },
+    // nine digits that no other row has
+    phone: () => `+849${lead}0${String(++phones).padStart(6, '0')}`,
+    email: () => `${marker.toLowerCase()}.${++phones}@khach.test`,
+    plant: (table, row = {}) => plant(world, table, row),
+    number: async counter => {
+      const { value } = await test.rows(tenantId, db =>
+        db
+          .updateTable('counters')
+          .set({ value: sql`value + 1` })
+          .where('name', '=', counter)
+          .returning(sql<number>`value`.as('value'))
+          .executeTakeFirstOrThrow(),
+      );
+      return Number(value);
+    },
+    planted: new Set(),
+  };
+  world.owner = (await newcomer(world)).id;
+  return world;
+}
+
+/** The same world for rows of another owner or scope. */
+export const within = (world: World, change: Partial<Pick<World, 'owner' | 'scope' | 'marker' | 'planted'>>): World => {
+  const other: World = { ...world, ...change, plant: (table, row = {}) => plant(other, table, row) };
+  return other;
+};
+
+export interface NewcomerOptions {
+  role?: StaffRole;
+  scope?: DataScope;
+  departmentIds?: string[];
+  organizationId?: string;
+  isPlatformAdmin?: boolean;
+  name?: string;
+}
+
+/** A signed-in member of staff, without the cost of a password. */
+export async function newcomer(world: World, options: NewcomerOptions = {}): Promise<TestUser> {
+  const { test, tenantId } = world;
+  const email = world.email();
+  const token = randomBytes(32).toString('base64url');
+  const id = await inTenant(test.ownerPool, tenantId, async db => {
+    const { id } = await addUser(db, {
+      tenantId,
+      email,
+      name: `Nhân viên ${world.marker}`,
+      role: 'agent',
+      passwordHash: null,
+      ...options,
+    });
+    await openSession(db, tenantId, id, token);
+    return id;
+  });
+  world.planted.add(id);
+  return { id, email, tenantId, token };
+}
+
+async function openSession(db: Kysely<DB>, tenantId: string, userId: string, token: string): Promise<string> {
+  const id = v7();
+  await sql`insert into directory.sessions (token_hash, id, tenant_id, user_id, user_agent, expires_at)
+    values (${createHash('sha256').update(token).digest()}, ${id}, ${tenantId}, ${userId}, 'test', now() + interval '1 day')`.execute(
+    db,
+  );
+  return id;
+}
+
+/** One more session of the world's owner. */
+export async function plantSession(world: World): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const id = await inTenant(world.test.ownerPool, world.tenantId, db =>
+    openSession(db, world.tenantId, world.owner, token),
+  );
+  world.planted.add(id);
+  return id;
+}
+
+interface Column {
+  name: string;
+  type: string;
+  isChecked: boolean;
+}
+const columnsByTable = new Map<string, Column[]>();
+
+/** Columns of a table that rows may be given, with whether a CHECK decides what they hold. */
+export async function columnsOf(test: TestApi, table: string): Promise<Column[]> {
+  const known = columnsByTable.get(table);
+  if (known) return known;
+  const { rows } = await test.ownerPool.query<Column>(
+    `select a.attname as name, format_type(a.atttypid, null) as type,
+       exists (select 1 from pg_constraint c where c.conrelid = a.attrelid and c.contype = 'c' and a.attnum = any (c.conkey)) as "isChecked"
+     from pg_attribute a
+     where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''`,
+    [table],
+  );
+  columnsByTable.set(table, rows);
+  return rows;
+}
+
+async function plant(world: World, table: string, given: Row): Promise<Row> {
+  const row: Row = { tenant_id: world.tenantId, ...given };
+  for (const { name, type, isChecked } of await columnsOf(world.test, table)) {
+    if (name in row || isChecked) continue;
+    if (name === 'id' && type === 'uuid') row.id = v7();
+    else if (type === 'text') row[name] = `${world.marker} ${++phones}`;
+    else if (type === 'text[]') row[name] = [`${world.marker} ${++phones}`];
+  }
+  for (const value of Object.values(row))
+    if (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) && value !== world.tenantId)
+      world.planted.add(value);
+  await world.test.rows(world.tenantId, db =>
+    db
+      .insertInto(table as 'tickets')
+      .values(row as never)
+      .execute(),
+  );
+  return row;
+}
+
+/** The rows that one request names: asked twice for a noun it gives the same row, and rows belong together. */
+export interface Scene {
+  world: World;
+  id<N extends Noun>(noun: N): Promise<string | number>;
+}
+
+export interface TenantTable {
+  /** `public.tickets` */
+  name: string;
+  schema: string;
+}
+
+/** Every table with a tenant_id, in every schema. */
+export async function tenantTables(test: TestApi): Promise<TenantTable[]> {
+  const { rows } = await test.ownerPool.query<TenantTable>(
+    `select format('%I.%I', n.nspname, c.relname) as name, n.nspname as schema
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+     where c.relkind in ('r', 'p') and n.nspname not like 'pg\\_%' order by 1`,
+  );
+  return rows;
+}
+
+/** A fingerprint of every row of a tenant, in every table that has one. */
+export async function fingerprint(test: TestApi, tenantId: string): Promise<string> {
+  const tables = await tenantTables(test);
+  return test.rows(tenantId, async db => {
+    const { rows } = await sql<{ table: string; hash: string | null }>`${sql.join(
+      tables.map(
+        ({ name }) => sql`select ${name}::text as "table", md5(string_agg(r::text, '|' order by r::text)) as hash
+          from ${sql.raw(name)} r where tenant_id = ${tenantId}`,
+      ),
+      sql` union all `,
+    )}`.execute(db);
+    return rows.map(row => `${row.table} ${row.hash}`).join('\n');
+  });
+}
+
+/** What of a world stands in a text, except what the request itself said. */
+export function foundIn(text: string, world: World, said: Set<string> = new Set()): string[] {
+  const found = new Set<string>();
+  if (text.toLowerCase().includes(world.marker.toLowerCase())) found.add(world.marker);
+  for (const [uuid] of text.matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g))
+    if (world.planted.has(uuid) && !said.has(uuid)) found.add(uuid);
+  for (const [number] of text.matchAll(new RegExp(`(?<![\\w.:-])${world.lead}\\d{5}(?![\\w.:-])`, 'g')))
+    if (world.planted.has(number) && !said.has(number)) found.add(number);
+  if (new RegExp(`9${world.lead}0\\d{6}`).test(text.replace(/[ .()-]/g, ''))) found.add('a telephone number');
+  return [...found];
+}
