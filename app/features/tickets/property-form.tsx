@@ -123,9 +123,11 @@ export function PropertyForm({ ticket, submitted, errors, pending }: PropertyFor
         </div>
       </details>
       <CustomFields fields={lookups.ticketFields} values={ticket.attributes} errors={errors ?? {}} />
-      <Button type="submit" variant="primary" pending={pending}>
-        Lưu
-      </Button>
+      <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end rounded-b border-t border-line bg-surface px-4 py-2">
+        <Button type="submit" variant="primary" pending={pending}>
+          Lưu
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -32,7 +32,7 @@ const looks: Record<TicketColumn, (shown: Shown) => Look> = {
   }),
   subject: () => ({
     cell: row => (
-      <a href={paths.ticket(row._id)} className="hover:underline" title={row.subject}>
+      <a href={paths.ticket(row._id)} className="font-normal text-ink hover:underline" title={row.subject}>
         {row.is_missed_call && (
           <>
             <PhoneMissedIcon className="mr-1 inline size-3.5 text-critical" aria-label="Gọi nhỡ" />
@@ -46,7 +46,7 @@ const looks: Record<TicketColumn, (shown: Shown) => Look> = {
   }),
   requester: () => ({
     cell: row => (
-      <a href={paths.customer(row.requester._id)} className="hover:underline">
+      <a href={paths.customer(row.requester._id)} className="font-normal text-ink hover:underline">
         {row.requester.name}
       </a>
     ),

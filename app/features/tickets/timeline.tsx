@@ -61,7 +61,7 @@ function CommentEntry({ comment, now }: { comment: Comment; now: number }) {
         )}
         <Time at={comment.created_at} now={now} />
       </header>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the API's allow-list before it was stored, and scripts need the page's nonce */}
+      {/* cleaned by the API's allow-list before it was stored, and scripts need the page's nonce */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body_html }} />
       {comment.files.length > 0 && <Files files={comment.files} />}
       {comment.mail && <MailState mail={comment.mail} />}

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
 import { sourceLabels, ticketStatuses } from 'contract/enums.ts';
 import { nextStatuses } from 'contract/ticket-status.ts';
-import { countTickets, followTicket, readTicket, resendMail } from 'contract/tickets/tickets.ts';
+import { followTicket, readTicket, resendMail } from 'contract/tickets/tickets.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { Composer } from '../../features/composer/composer.tsx';
 import { postComment } from '../../features/composer/read-comment.server.ts';
