@@ -9,6 +9,7 @@ export const paths = {
     return text ? `/login?${text}` : '/login';
   },
   logout: '/logout',
+  preferences: '/preferences',
   forgotPassword: '/forgot-password',
   summary: '/report/summary',
   tickets: '/tickets',

@@ -1,13 +1,18 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Outlet, type ShouldRevalidateFunction, useLoaderData } from '@remix-run/react';
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
 import { Frame } from '../features/frame/frame.tsx';
+import { navigationFor } from '../features/frame/navigation.ts';
 import { lookupLists, lookupsMayHaveChanged } from '../features/lookups.ts';
-import { loaderFor } from '../http/guard.server.ts';
+import { readCookie } from '../http/cookies.server.ts';
+import { loaderFor, visitorOf } from '../http/guard.server.ts';
 import { documentTitle } from '../http/product.ts';
+import type { loader as rootLoader } from '../root.tsx';
 
-export const loader = loaderFor('signed-in', async ({ account, api }) => ({
+export const loader = loaderFor('signed-in', async ({ request, account, api }) => ({
   account,
+  navigation: navigationFor(visitorOf(account)),
+  railOpen: readCookie(request, 'rail') === 'open',
   lookups: lookupLists(await api(settingDashboard, {})),
 }));
 
@@ -16,9 +21,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = lookupsMayHaveChanged;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: documentTitle(data?.account.unread ?? 0) }];
 
 export default function FrameRoute() {
-  const { account } = useLoaderData<typeof loader>();
+  const { account, navigation, railOpen } = useLoaderData<typeof loader>();
+  const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme;
   return (
-    <Frame account={account}>
+    <Frame account={account} navigation={navigation} railOpen={railOpen} theme={theme} tabs={<div className="tabs" />}>
       <Outlet />
     </Frame>
   );

@@ -1,12 +1,53 @@
-import type { ReactNode } from 'react';
+import { useLocation, useMatches, useNavigation } from '@remix-run/react';
+import { type ReactNode, useEffect } from 'react';
 import type { Account } from '../../http/guard.server.ts';
+import { cx } from '../../ui/cx.ts';
+import { closeDrawers } from './drawer-on-phone.ts';
+import { useLinkNavigation } from './link-navigation.ts';
+import type { Navigation } from './navigation.ts';
+import { Notices } from './notices.tsx';
+import { areaOf } from './place.ts';
+import { Rail, useRailOpen } from './rail.tsx';
+import { AreaColumn, type FrameHandle } from './side-column.tsx';
+import { TopBar } from './top-bar.tsx';
 
-/** The frame of every signed-in page: rail, top bar, banners, and the page. */
-export function Frame({ account, children }: { account: Account; children: ReactNode }) {
+export interface FrameProps {
+  account: Account;
+  navigation: Navigation;
+  railOpen: boolean;
+  theme: string | undefined;
+  tabs: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every signed-in page: rail, top bar, banners, second column, and the page. */
+export function Frame({ account, navigation, railOpen, theme, tabs, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const isOpen = useRailOpen(railOpen);
+  const isLoading = useNavigation().state !== 'idle';
+  const page = useMatches().findLast(match => (match.handle as FrameHandle | undefined) !== undefined);
+  const handle = page?.handle as FrameHandle | undefined;
+  const Column = page?.data == null ? undefined : handle?.column;
+  const groups = navigation.columns[areaOf(pathname)];
+  useLinkNavigation();
+  useEffect(closeDrawers, [pathname]);
   return (
-    <div className="frame">
-      <header>{account.user.name}</header>
-      <main>{children}</main>
+    <div className="frame" data-rail={isOpen ? 'open' : 'closed'}>
+      <a href="#main" className="skip-link">
+        Bỏ qua đến nội dung
+      </a>
+      <Rail items={navigation.rail} pathname={pathname} isOpen={isOpen} />
+      <TopBar account={account} theme={theme} unread={account.unread} tabs={tabs} />
+      {isLoading && <div className="frame-loading" role="progressbar" aria-label="Đang tải trang" />}
+      <div className="notices">
+        <Notices viewedBy={account.viewed_by} name={account.user.name} />
+      </div>
+      <div className="frame-body">
+        {Column ? <Column data={page?.data} /> : groups && <AreaColumn groups={groups} pathname={pathname} />}
+        <main id="main" tabIndex={-1} className={cx('frame-main', handle?.full && 'frame-main-full')}>
+          {children}
+        </main>
+      </div>
     </div>
   );
 }

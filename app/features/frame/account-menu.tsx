@@ -1,0 +1,75 @@
+import { Form, useLocation } from '@remix-run/react';
+import { roleLabels } from 'contract/enums.ts';
+import type { Account } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { AccountIcon, ChevronDownIcon, KeyboardIcon, LogOutIcon, StickyNoteIcon } from '../../ui/icons.tsx';
+import { Menu, MenuButton, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { panelHref } from './place.ts';
+
+const themes = [
+  ['auto', 'Tự động'],
+  ['light', 'Sáng'],
+  ['dark', 'Tối'],
+] as const;
+
+/** Who is signed in, their own pages, the colours, and the way out. */
+export function AccountMenu({ account, theme }: { account: Account; theme: string | undefined }) {
+  const location = useLocation();
+  const { user, tenant } = account;
+  return (
+    <Menu
+      align="end"
+      aria-label={`Tài khoản của ${user.name}`}
+      triggerClassName="top-account"
+      trigger={
+        <>
+          <Avatar name={user.name} url={user.avatar_id && paths.file(user.avatar_id)} size="sm" />
+          <span className="top-account-name">{user.name}</span>
+          <ChevronDownIcon className="size-3.5 opacity-70" />
+        </>
+      }
+    >
+      <div className="px-2 pt-1.5 pb-2">
+        <p className="font-semibold wrap-anywhere">{user.name}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {roleLabels[user.role]} · {tenant.name}
+        </p>
+      </div>
+      <MenuSeparator />
+      <MenuLink href={panelHref(location, 'account')} icon={<AccountIcon />}>
+        Tài khoản
+      </MenuLink>
+      <MenuLink href={panelHref(location, 'drafts')} icon={<StickyNoteIcon />}>
+        Bản nháp
+      </MenuLink>
+      <MenuLink href={panelHref(location, 'shortcuts')} icon={<KeyboardIcon />}>
+        Phím tắt
+      </MenuLink>
+      <MenuSeparator />
+      <Form method="post" action={paths.preferences} navigate={false} fetcherKey="theme" className="px-2 py-1">
+        <fieldset className="flex items-center justify-between gap-3">
+          <legend className="float-left text-sm text-muted">Giao diện</legend>
+          <span className="segments">
+            {themes.map(([key, label]) => (
+              <button
+                key={key}
+                type="submit"
+                name="theme"
+                value={key}
+                aria-pressed={(theme ?? 'auto') === key}
+                className="segment"
+              >
+                {label}
+              </button>
+            ))}
+          </span>
+        </fieldset>
+      </Form>
+      <MenuSeparator />
+      <form method="post" action={paths.logout}>
+        <MenuButton icon={<LogOutIcon />}>Đăng xuất</MenuButton>
+      </form>
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { Account } from '../../http/guard.server.ts';
+import { IconLink } from '../../ui/button.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
+import { BellIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { opensDrawer } from './drawer-on-phone.ts';
+import { panelHref } from './place.ts';
+
+/** The line above every page: where one is, search, what waits, who is signed in. */
+export function TopBar({
+  account,
+  theme,
+  unread,
+  tabs,
+}: {
+  account: Account;
+  theme: string | undefined;
+  unread: number;
+  tabs: ReactNode;
+}) {
+  const location = useLocation();
+  return (
+    <header className="top">
+      <button type="button" className="btn btn-quiet btn-icon top-menu" aria-label="Mở menu" {...opensDrawer('rail')}>
+        <MenuIcon />
+      </button>
+      {tabs}
+      <div className="top-tools">
+        <a href={panelHref(location, 'search')} className="top-search" data-palette="">
+          <SearchIcon />
+          <span className="top-search-word">Tìm, mở…</span>
+          <Kbd>Ctrl K</Kbd>
+        </a>
+        <IconLink href={panelHref(location, 'notifications')} aria-label="Thông báo" className="top-bell">
+          <BellIcon />
+          <CountBadge count={unread} max={99} label="thông báo chưa đọc" className="top-bell-count" />
+        </IconLink>
+        <AccountMenu account={account} theme={theme} />
+      </div>
+    </header>
+  );
+}
