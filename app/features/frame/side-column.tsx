@@ -46,7 +46,7 @@ export function ColumnLink({ href, current, count, soon, children }: ColumnLinkP
       href={href}
       data-discover="true"
       aria-current={current ? 'page' : undefined}
-      className={cx('column-link', soon && 'text-muted')}
+      className={cx('column-link', soon && 'column-link-soon')}
     >
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {soon && <small className="column-soon">sắp có</small>}

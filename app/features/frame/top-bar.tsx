@@ -29,10 +29,11 @@ export function TopBar({
       </button>
       {tabs}
       <div className="top-tools">
-        <a href={panelHref(location, 'search')} className="top-search" data-palette="">
+        <a href={panelHref(location, 'search')} className="top-search" aria-label="Tìm kiếm (Ctrl K)" data-palette="">
           <SearchIcon />
-          <span className="top-search-word">Tìm, mở…</span>
-          <Kbd>Ctrl K</Kbd>
+          <span>
+            Tìm, mở… <Kbd>Ctrl K</Kbd>
+          </span>
         </a>
         <IconLink href={panelHref(location, 'notifications')} aria-label="Thông báo" className="top-bell">
           <BellIcon />
