@@ -2,7 +2,7 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { updateTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { restoreAttributes, restoreHidden, showText } from '../access/masking.ts';
-import { conflict, invalid } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
 import { changeTicket, lockTicket, type TicketColumns, type TicketPatch } from './change-ticket.ts';
