@@ -1,7 +1,7 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { updateTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
-import { restoreAttributes, restoreHidden, showText } from '../access/masking.ts';
+import { restoreAttributes, restoreHidden } from '../access/masking.ts';
 import { conflict } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';

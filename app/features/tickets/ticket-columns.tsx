@@ -33,11 +33,7 @@ const looks: Record<TicketColumn, (shown: Shown) => Look> = {
   subject: () => ({
     cell: row => (
       <a href={paths.ticket(row._id)} className="font-normal text-ink hover:underline" title={row.subject}>
-        {row.is_missed_call && (
-          <>
-            <PhoneMissedIcon className="mr-1 inline size-3.5 text-critical" aria-label="Gọi nhỡ" />
-          </>
-        )}
+        {row.is_missed_call && <PhoneMissedIcon className="mr-1 inline size-3.5 text-critical" aria-label="Gọi nhỡ" />}
         {row.subject}
       </a>
     ),

@@ -5,6 +5,7 @@ import { parseFilters, serialiseFilters } from 'contract/filters.ts';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
 import { defaultTicketColumns } from 'contract/tickets/fields.ts';
 import { bulkTickets, countTickets, listTickets } from 'contract/tickets/tickets.ts';
+import type { FrameHandle } from '../../features/frame/side-column.tsx';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
 import { addedFilterHref, listHref } from '../../features/lists/list-url.ts';
 import { useLookups } from '../../features/lookups.ts';
@@ -81,7 +82,7 @@ export const action = actionFor('/tickets', async ({ request, url, api }) => {
   }
 });
 
-export const handle = { column: ModeColumn };
+export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
   const { list, total, mode, href, now } = useLoaderData<typeof loader>();
