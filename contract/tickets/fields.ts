@@ -29,9 +29,8 @@ export const defaultTicketColumns = [
   'requester',
   'status',
   'priority_id',
-  'assignee_id',
-  'source',
   'duedate',
+  'assignee_id',
   'updated_at',
 ] as const;
 

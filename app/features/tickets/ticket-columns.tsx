@@ -37,7 +37,7 @@ const looks: Record<TicketColumn, (shown: Shown) => Look> = {
         {row.subject}
       </a>
     ),
-    width: 'wide',
+    width: 'fill',
     phone: 'title',
   }),
   requester: () => ({
@@ -46,6 +46,7 @@ const looks: Record<TicketColumn, (shown: Shown) => Look> = {
         {row.requester.name}
       </a>
     ),
+    width: 'narrow',
     phone: 'bare',
   }),
   status: () => ({ cell: row => <StatusWord status={row.status} />, width: 'auto', phone: 'end' }),
