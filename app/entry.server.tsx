@@ -8,8 +8,9 @@ import { NonceContext } from './http/nonce.ts';
 
 export const streamTimeout = 5_000;
 
-/** The style element that sonner inserts by itself, without a nonce; changes with its version. */
-const sonnerStyle = "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+/** sonner inserts a style element without a nonce, first empty, then filled; the second hash changes with its version. */
+const sonnerStyle =
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 const developing = process.env.NODE_ENV === 'development';
 
 function contentSecurityPolicy(nonce: string): string {

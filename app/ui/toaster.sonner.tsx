@@ -38,7 +38,9 @@ export default function SonnerToaster() {
   return (
     <div ref={region}>
       <Sonner
-        position="bottom-right"
+        position="top-center"
+        offset={{ top: 56 }}
+        mobileOffset={{ top: 56 }}
         duration={toastRules.duration}
         visibleToasts={toastRules.visible}
         closeButton
