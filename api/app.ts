@@ -10,10 +10,19 @@ import { fileCalls } from './files/routes.ts';
 import type { House } from './house.ts';
 import { lookupCalls } from './lookups/routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { settingCalls } from './settings/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
 
 /** Every call that answers, by area. */
-export const calls = [...accessCalls, ...ticketCalls, ...draftCalls, ...fileCalls, ...eventCalls, ...lookupCalls];
+export const calls = [
+  ...accessCalls,
+  ...ticketCalls,
+  ...draftCalls,
+  ...fileCalls,
+  ...eventCalls,
+  ...lookupCalls,
+  ...settingCalls,
+];
 
 const jsonLimit = 256 * 1024;
 const uploadLimit = 11 * 1024 * 1024;

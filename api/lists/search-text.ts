@@ -27,10 +27,11 @@ export function readSearchText(text: string): SearchText | null {
   const digits = phone && (phone.whole ?? (phone.part.length >= shortestDigits ? phone.part : null));
   if (digits || code) return { words: [], digits, address: null, code: code ? Number(code[1]) : null };
   if (trimmed.includes('@')) return { words: [], digits: null, address: escapeLike(trimmed.toLowerCase()), code: null };
-  return { words: wordsOf(trimmed), digits: null, address: null, code: null };
+  return { words: foldedWords(trimmed), digits: null, address: null, code: null };
 }
 
-const wordsOf = (text: string) =>
+/** The words of a text as `name_folded` columns hold them, for `like`: folded, without its wildcards, at most 8. */
+export const foldedWords = (text: string) =>
   foldVietnamese(text)
     .split(/\s+/)
     .map(escapeLike)

@@ -24,9 +24,10 @@ create table public.organizations (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  unique (tenant_id, name)
+  primary key (tenant_id, id)
 );
+-- two names that differ in case alone are one to people
+create unique index organizations_name_key on public.organizations (tenant_id, lower(name collate "vi-x-icu"));
 select public.guard_tenant_table('public.organizations');
 
 -- Groups with target user are departments, with target end_user customer groups.
@@ -39,9 +40,10 @@ create table public.groups (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  unique (tenant_id, target, name)
+  primary key (tenant_id, id)
 );
+-- two names that differ in case alone are one to people
+create unique index groups_name_key on public.groups (tenant_id, target, lower(name collate "vi-x-icu"));
 select public.guard_tenant_table('public.groups');
 
 create table public.users (

@@ -9,9 +9,10 @@ create table public.priorities (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  unique (tenant_id, name)
+  primary key (tenant_id, id)
 );
+-- two names that differ in case alone are one to people
+create unique index priorities_name_key on public.priorities (tenant_id, lower(name collate "vi-x-icu"));
 select public.guard_tenant_table('public.priorities');
 
 create table public.ticket_types (
@@ -23,9 +24,10 @@ create table public.ticket_types (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  unique (tenant_id, name)
+  primary key (tenant_id, id)
 );
+-- two names that differ in case alone are one to people
+create unique index ticket_types_name_key on public.ticket_types (tenant_id, lower(name collate "vi-x-icu"));
 select public.guard_tenant_table('public.ticket_types');
 
 create table public.services (
@@ -36,9 +38,10 @@ create table public.services (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  primary key (tenant_id, id),
-  unique (tenant_id, name)
+  primary key (tenant_id, id)
 );
+-- two names that differ in case alone are one to people
+create unique index services_name_key on public.services (tenant_id, lower(name collate "vi-x-icu"));
 select public.guard_tenant_table('public.services');
 
 create table public.tickets (

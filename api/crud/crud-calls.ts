@@ -1,0 +1,37 @@
+import type { CrudQuery, defineNoun, NounDefinition } from 'contract/crud.ts';
+import { handle, type Mounted } from '../engine.ts';
+import type { Work } from '../work.ts';
+import { createRow } from './create-row.ts';
+import { listRows } from './list-rows.ts';
+import { readRow } from './read-row.ts';
+import { removeRow } from './remove-row.ts';
+import { lockRow, type Store } from './store.ts';
+import { updateRow } from './update-row.ts';
+
+type Values = Record<string, unknown>;
+interface Hooks {
+  /** What a new row takes besides what was given. */
+  complete?: (work: Work, given: Values) => Promise<Values>;
+}
+
+/** The five calls of a noun on its store. */
+export function crudCalls(
+  noun: ReturnType<typeof defineNoun<NounDefinition>>,
+  store: Store,
+  { complete = async (_work, given) => given }: Hooks = {},
+): Mounted[] {
+  const idOf = (params: unknown) => (params as { id: string }).id;
+  const row = (data: unknown) => ({ data }) as never;
+  return [
+    handle(noun.list, (work, { query }) => listRows(work, store, query as CrudQuery) as never),
+    handle(noun.readOne, async (work, { params }) => row(await readRow(work, store, idOf(params)))),
+    handle(noun.create, async (work, { json }) => row(await createRow(work, store, await complete(work, json)))),
+    handle(noun.update, async (work, { params, json }) =>
+      row(await updateRow(work, store, await lockRow(work, store, idOf(params)), json as Values)),
+    ),
+    handle(noun.remove, async (work, { params }) => {
+      await removeRow(work, store, await lockRow(work, store, idOf(params)));
+      return { message: noun.done.deleted };
+    }),
+  ];
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { STAFF_ROLES } from 'contract/enums.ts';
+import { settingDashboard } from 'contract/lookups/lookups.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
+import { type TestedNoun, testedNouns } from '../../tests/nouns.ts';
+
+let test: TestApi;
+beforeAll(async () => {
+  test = await openTestApi();
+});
+afterAll(() => test.close());
+
+describe.each(testedNouns)('$title', noun => {
+  let tenant: string;
+  let admin: TestUser;
+  const sample = (name: string) => noun.sample(name);
+  const add = (name: string, by = admin) => noun.create(test, by, sample(name));
+
+  beforeAll(async () => {
+    tenant = await test.tenant();
+    admin = await test.user(tenant, { role: 'administrator' });
+  });
+
+  it('are created as sent, told by list and read, and audited', async () => {
+    const values = sample('Vàng  ròng ');
+    const row = await noun.create(test, admin, values);
+    expect(row).toMatchObject({ ...values, name: 'Vàng ròng', version: 1 });
+    expect(await noun.read(test, admin, row._id)).toEqual(row);
+    expect((await noun.list(test, admin, { name: 'Vàng ròng' })).list).toEqual([row]);
+    expect(await audited(row._id)).toEqual([expect.stringMatching(/\.create$/)]);
+  });
+
+  it('are created once, however often the same form arrives', async () => {
+    const key = randomUUID();
+    const first = await noun.create(test, admin, sample('Một lần'), key);
+    expect(await noun.create(test, admin, sample('Một lần'), key)).toEqual(first);
+    expect((await noun.list(test, admin, { q: 'một lần' })).total).toBe(1);
+  });
+
+  it('are found without diacritics, by every word, and wildcards are letters', async () => {
+    for (const name of ['Đối tác chiến lược', 'Giảm 50% cho đối tác', 'Khách lẻ']) await add(name);
+    const names = async (name: string) => (await noun.list(test, admin, { name })).list.map(row => row.name).sort();
+    expect(await names('doi tac')).toEqual(['Giảm 50% cho đối tác', 'Đối tác chiến lược']);
+    expect(await names('LƯỢC đối')).toEqual(['Đối tác chiến lược']);
+    expect(await names('50%')).toEqual(['Giảm 50% cho đối tác']);
+    expect(await names('5_%')).toEqual([]);
+    expect(await names('không có')).toEqual([]);
+  });
+
+  it('are sorted and paged the same by page and size as by offset and limit', async () => {
+    const own = await test.user(await test.tenant(), { role: 'administrator' });
+    for (const name of ['Dưa', 'Đào', 'Ẩm', 'Ấm', 'An', 'Xoài', 'Bơ', 'Ổi', 'Cam', 'Quýt', 'Sung'])
+      await noun.create(test, own, { ...sample(`ztrái ${name}`), ...('position' in sample('') && { position: 9 }) });
+    const all = await noun.list(test, own, { q: 'ztrai', sort: 'name', size: 100 });
+    const plain = await test.rows(own.tenantId, async db => {
+      const table = sql.table(tableOf(noun));
+      const { rows } = await sql<{ name: string }>`select name from ${table} where name like 'ztrái%'
+        order by name collate "vi-x-icu"`.execute(db);
+      return rows.map(row => row.name);
+    });
+    expect(all.list.map(row => row.name)).toEqual(plain);
+    expect(plain.map(name => name.slice(6))).toEqual(
+      ['An', 'Ẩm', 'Ấm', 'Bơ', 'Cam', 'Dưa', 'Đào', 'Ổi', 'Quýt', 'Sung', 'Xoài'].sort(new Intl.Collator('vi').compare),
+    );
+    const names = async (query: object) => {
+      const { list, total } = await noun.list(test, own, { q: 'ztrai', sort: 'name', ...query });
+      expect(total).toBe(11);
+      return list.map(row => row.name);
+    };
+    expect(await names({})).toEqual(plain.slice(0, 10));
+    expect(await names({ page: 2, size: 4 })).toEqual(plain.slice(4, 8));
+    expect(await names({ offset: 4, limit: 4 })).toEqual(plain.slice(4, 8));
+    expect(await names({ offset: 10, limit: 50 })).toEqual(plain.slice(10));
+    expect(await names({ page: 9, size: 10 })).toEqual([]);
+    expect(await names({ sort: '-name', size: 100 })).toEqual([...plain].reverse());
+    await expect(names({ sort: 'tenant_id' })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: [{ param: 'sort' }] },
+    });
+    await expect(names({ sort: '__proto__' })).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('are changed, and a change to what is already there makes no version', async () => {
+    const row = await add('Trước');
+    const changed = await noun.update(test, admin, row._id, { ...sample('Sau'), version: 1 });
+    expect(changed).toMatchObject({ name: 'Sau', version: 2 });
+    expect(await noun.read(test, admin, row._id)).toEqual(changed);
+    expect(await noun.update(test, admin, row._id, { ...sample('Sau'), version: 2 })).toEqual(changed);
+    expect(await audited(row._id)).toEqual([expect.stringMatching(/\.create$/), expect.stringMatching(/\.update$/)]);
+  });
+
+  it('refuse a change of an older version with what is there now', async () => {
+    const row = await add('Bản đầu');
+    const current = await noun.update(test, admin, row._id, { ...sample('Bản hai'), version: 1 });
+    const stale = noun.update(test, admin, row._id, { ...sample('Bản của tôi'), version: 1 });
+    await expect(stale).rejects.toMatchObject({ status: 409, body: { current } });
+    expect(await noun.read(test, admin, row._id)).toEqual(current);
+    // a client that does not know versions
+    expect(await noun.update(test, admin, row._id, sample('Bản ba'))).toMatchObject({ name: 'Bản ba', version: 3 });
+  });
+
+  it('refuse a name that is taken, in any case of letters, at its field', async () => {
+    const row = await add('Đặc Biệt');
+    const other = await add('Bình thường');
+    const taken = { status: 422, body: { errors: [{ param: 'name', message: expect.stringMatching(/^Đã có /) }] } };
+    await expect(add('đặc biệt')).rejects.toMatchObject(taken);
+    await expect(noun.update(test, admin, other._id, sample('ĐẶC BIỆT'))).rejects.toMatchObject(taken);
+    expect(await noun.update(test, admin, row._id, sample('ĐẶC BIỆT'))).toMatchObject({ name: 'ĐẶC BIỆT' });
+    expect(await add('Dac Biet')).toMatchObject({ name: 'Dac Biet' });
+    const elsewhere = await test.user(await test.tenant(), { role: 'administrator' });
+    expect(await noun.create(test, elsewhere, sample('Đặc Biệt'))).toMatchObject({ name: 'Đặc Biệt' });
+  });
+
+  it('refuse an empty name, a long one and what they do not know', async () => {
+    const refused = (values: object, param: string) =>
+      expect(noun.create(test, admin, { ...sample('Đủ'), ...values })).rejects.toMatchObject({
+        status: 422,
+        body: { errors: [{ param }] },
+      });
+    await refused({ name: ' \n ' }, 'name');
+    await refused({ name: 'x'.repeat(101) }, 'name');
+    await refused({ tenant_id: tenant }, 'tenant_id');
+    await expect(noun.create(test, admin, {})).rejects.toMatchObject({
+      body: { errors: [{ param: 'name', message: expect.stringMatching(/không được bỏ trống$/) }] },
+    });
+  });
+
+  it('are deleted only while nothing uses them', async () => {
+    const row = await add('Đang dùng');
+    await noun.use(test, admin, row._id);
+    await expect(noun.remove(test, admin, row._id)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining(`"Đang dùng" vì đang được dùng ở ${noun.usedBy}.`),
+    });
+    expect(await noun.read(test, admin, row._id)).toEqual(row);
+
+    const free = await add('Không ai dùng');
+    expect(await noun.remove(test, admin, free._id)).toMatch(/^Xóa .* thành công$/);
+    await expect(noun.read(test, admin, free._id)).rejects.toMatchObject({ status: 404 });
+    await expect(noun.remove(test, admin, free._id)).rejects.toMatchObject({ status: 404 });
+    expect(await audited(free._id)).toEqual([expect.stringMatching(/\.create$/), expect.stringMatching(/\.delete$/)]);
+  });
+
+  it('are read by every role and written by theirs', async () => {
+    const row = await add('Của mọi người');
+    for (const role of STAFF_ROLES) {
+      const user = await test.user(tenant, { role });
+      expect((await noun.list(test, user, { name: 'Của mọi người' })).total).toBe(1);
+      expect(await noun.read(test, user, row._id)).toEqual(row);
+      const writes = [
+        () => noun.create(test, user, sample(`Của ${role}`)),
+        () => noun.update(test, user, row._id, sample('Của mọi người')),
+        async () => noun.remove(test, user, (await add(`Cho ${role} xóa`))._id),
+      ];
+      for (const write of writes)
+        if (noun.writers.includes(role)) await write();
+        else await expect(write()).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  it('are another tenant’s as if they were nowhere', async () => {
+    const row = await add('Bí mật');
+    const stranger = await test.user(await test.tenant(), { role: 'administrator' });
+    expect((await noun.list(test, stranger, { name: 'Bí mật' })).total).toBe(0);
+    const refusals = (id: string) =>
+      Promise.all(
+        [
+          noun.read(test, stranger, id),
+          noun.update(test, stranger, id, { ...sample('Chiếm'), version: 1 }),
+          noun.remove(test, stranger, id),
+        ].map(asked =>
+          asked.then(
+            () => 'answered',
+            (error: { status: number; body: object }) => error.body,
+          ),
+        ),
+      );
+    const [read, update, remove] = await refusals(row._id);
+    expect([read, update, remove]).toMatchObject([{ status: 404 }, { status: noun.missingUpdate }, { status: 404 }]);
+    expect(await refusals(randomUUID())).toEqual([read, update, remove]);
+    expect(await noun.read(test, admin, row._id)).toEqual(row);
+  });
+
+  it('show in the lookups of colleagues at once', async () => {
+    const agent = await test.user(tenant);
+    const names = async () => {
+      const { data } = await test.call(agent.token, settingDashboard, {});
+      const { priorities, types, customer_groups, departments } = data;
+      return [...priorities, ...types, ...customer_groups, ...departments].map(entry => entry.name);
+    };
+    expect(await names()).not.toContain('Vừa thêm');
+    const row = await add('Vừa thêm');
+    expect(await names()).toContain('Vừa thêm');
+    await noun.update(test, admin, row._id, sample('Vừa đổi'));
+    expect(await names()).toContain('Vừa đổi');
+    await noun.remove(test, admin, row._id);
+    expect(await names()).not.toContain('Vừa đổi');
+  });
+
+  const audited = (id: string) =>
+    test.rows(tenant, async db => {
+      const rows = await db
+        .selectFrom('audit_log')
+        .select('action')
+        .where('subject', 'like', `%:${id}`)
+        .orderBy('id')
+        .execute();
+      return rows.map(row => row.action);
+    });
+});
+
+const tables: Record<string, string> = {
+  priorities: 'priorities',
+  'ticket types': 'ticket_types',
+  'customer groups': 'groups',
+  departments: 'groups',
+};
+const tableOf = (noun: TestedNoun) => tables[noun.title]!;

@@ -1,0 +1,7 @@
+import { ticketTypes } from 'contract/settings/ticket-types.ts';
+import { crudCalls } from '../crud/crud-calls.ts';
+import { storeOf } from '../crud/store.ts';
+
+const store = storeOf(ticketTypes, 'ticket_types', [{ table: 'tickets', column: 'type_id', counted: 'ticket' }]);
+
+export const ticketTypeCalls = crudCalls(ticketTypes, store);

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { Permission } from './permissions.ts';
+import { dataOf, defineRoute, idParams, listOf, messageOnly, type Noun } from './route.ts';
+
+/** A settings noun: records with a name that people list, search, add, change and delete. */
+export interface NounDefinition {
+  area: string;
+  noun: Exclude<Noun, 'ticket' | 'contact'>;
+  /** As it stands inside a sentence: 'độ ưu tiên'. */
+  label: string;
+  /** Hono spelling; the specification spells them differently from noun to noun. */
+  paths: { list: string; create: string; read: string; update: string; remove: string };
+  read: Permission;
+  write: Permission;
+  /** What a form changes. Its keys are columns of the noun's table. */
+  form: z.ZodObject;
+  /** What a row tells beside `_id`, `version` and its times; the same columns. */
+  row: z.ZodRawShape;
+  /** Columns that a list sorts by, and how they compare; the first one ascending is the list's own order. */
+  sorts: Record<string, 'text' | 'plain'>;
+  /** Columns whose values are unique in a tenant, with what to say when one is taken. */
+  taken: Record<string, string>;
+  done: DoneMessages;
+}
+
+export interface DoneMessages {
+  created: string;
+  updated: string;
+  deleted: string;
+}
+
+/**
+ * What lists of nouns are asked with: `name` or `q` searches; `offset` and `limit` win over `page` and `size`; `sort`
+ * is a column, with `-` before it for descending.
+ */
+export const crudQuery = {
+  name: z.string().max(200).optional(),
+  q: z.string().max(200).optional(),
+  sort: z.string().max(60).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  size: z.coerce.number().int().min(1).max(100).optional(),
+  offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+};
+export type CrudQuery = z.output<z.ZodObject<typeof crudQuery>>;
+
+/** A row as a list and a form see it. */
+export const rowOf = <S extends z.ZodRawShape>(shape: S) =>
+  z.object({
+    _id: z.uuid(),
+    ...shape,
+    version: z.number().int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  });
+
+/** The version that was read: a change of an older one is a conflict; without it the last change wins. */
+export const readVersion = z.preprocess(
+  value => (value === '' ? undefined : value),
+  z.coerce.number().int().min(1).optional(),
+);
+
+/** The five calls of a noun. */
+export function defineNoun<const N extends NounDefinition>(definition: N) {
+  const { area, noun, label, paths, read, write } = definition;
+  const form = definition.form as N['form'];
+  const row = rowOf(definition.row as N['row']);
+  const params = idParams(noun);
+  return {
+    ...definition,
+    list: defineRoute({
+      area,
+      method: 'get',
+      path: paths.list,
+      summary: `Lists ${noun}: search without diacritics, order, page.`,
+      access: read,
+      query: z.strictObject(crudQuery),
+      response: listOf(row),
+    }),
+    readOne: defineRoute({
+      area,
+      method: 'get',
+      path: paths.read,
+      summary: `One ${noun}.`,
+      access: read,
+      params,
+      response: dataOf(row),
+    }),
+    create: defineRoute({
+      area,
+      method: 'post',
+      path: paths.create,
+      summary: `A new ${noun}.`,
+      access: write,
+      body: form,
+      response: dataOf(row),
+      success: 201,
+    }),
+    update: defineRoute({
+      area,
+      method: 'put',
+      path: paths.update,
+      summary: `Changes a ${noun}. 409 with \`current\` when the version was overtaken.`,
+      access: write,
+      params,
+      body: form.extend({ version: readVersion }) as VersionedForm<N['form']>,
+      response: dataOf(row),
+    }),
+    remove: defineRoute({
+      area,
+      method: 'delete',
+      path: paths.remove,
+      summary: `Deletes a ${noun}; refused with 409 and a sentence while ${label} is in use.`,
+      access: write,
+      params,
+      response: messageOnly,
+    }),
+  };
+}
+
+type VersionedForm<F extends z.ZodObject> = z.ZodObject<
+  F['shape'] & { version: typeof readVersion },
+  F['_zod']['config']
+>;
+
+/** A required name of one line, as people mean it: NFC, without spaces around and doubled inside. */
+export const nameText = (missing: string, most = 100) =>
+  z
+    .string({ error: missing })
+    .overwrite(text => text.normalize('NFC').replace(/\s+/g, ' ').trim())
+    .min(1, missing)
+    .max(most, `Dài quá ${most} ký tự`);
+
+/** A whole number that may be left empty. */
+export const optionalWhole = (least: number, most: number, message: string) =>
+  z.preprocess(
+    value => (value === '' || value === undefined ? null : value),
+    z.coerce.number({ error: message }).int(message).min(least, message).max(most, message).nullable(),
+  );

@@ -1,0 +1,120 @@
+import type { CrudQuery } from 'contract/crud.ts';
+import type { StaffRole } from 'contract/enums.ts';
+import type { RouteDefinition } from 'contract/route.ts';
+import { groups } from 'contract/settings/groups.ts';
+import { priorities } from 'contract/settings/priorities.ts';
+import { ticketTypes } from 'contract/settings/ticket-types.ts';
+import { createTicket } from 'contract/tickets/tickets.ts';
+import type { TestApi, TestUser } from './api.ts';
+
+export interface Row {
+  _id: string;
+  name: string;
+  version: number;
+}
+type Values = Record<string, unknown>;
+type Query = { [key in keyof CrudQuery]: CrudQuery[key] | undefined };
+
+/** A settings noun as its suites exercise it: the calls, a sample and what may use it. */
+export interface TestedNoun {
+  title: string;
+  /** Its screen; undefined where a noun has none yet. */
+  screen?: '/settings/tickets/priority' | '/settings/tickets/ticket-type' | '/customers/groups';
+  writers: readonly StaffRole[];
+  /** Everything a form of it sends; `name` is the given one. */
+  sample: (name: string) => Values;
+  list(test: TestApi, by: TestUser, query?: Query): Promise<{ list: Row[]; total: number }>;
+  read(test: TestApi, by: TestUser, id: string): Promise<Row>;
+  create(test: TestApi, by: TestUser, json: Values, key?: string): Promise<Row>;
+  update(test: TestApi, by: TestUser, id: string, json: Values): Promise<Row>;
+  remove(test: TestApi, by: TestUser, id: string): Promise<string>;
+  /** Makes something use the row. */
+  use(test: TestApi, by: TestUser, id: string): Promise<unknown>;
+  /** How the refusal of a deletion names that use. */
+  usedBy: string;
+  /** What a call with an id that names nothing answers to a change: some take the id in their body. */
+  missingUpdate: 404 | 422;
+}
+
+const call = (test: TestApi, by: TestUser, route: RouteDefinition, input: object, key?: string) =>
+  test.call(by.token, route, input as never, key ? { idempotencyKey: key } : {}) as unknown as Promise<
+    Record<'data', Row> & { list: Row[]; total: number; message: string }
+  >;
+
+const fiveCalls = (noun: Record<'list' | 'readOne' | 'create' | 'update' | 'remove', RouteDefinition>) => ({
+  list: (test: TestApi, by: TestUser, query: Query = {}) => call(test, by, noun.list, { query }),
+  read: async (test: TestApi, by: TestUser, id: string) =>
+    (await call(test, by, noun.readOne, { params: { id } })).data,
+  create: async (test: TestApi, by: TestUser, json: Values, key?: string) =>
+    (await call(test, by, noun.create, { json }, key)).data,
+  update: async (test: TestApi, by: TestUser, id: string, json: Values) =>
+    (await call(test, by, noun.update, { params: { id }, json })).data,
+  remove: async (test: TestApi, by: TestUser, id: string) =>
+    (await call(test, by, noun.remove, { params: { id } })).message,
+});
+
+const groupCalls = (target: 'user' | 'end_user') => {
+  const five = fiveCalls(groups);
+  return {
+    ...five,
+    list: (test: TestApi, by: TestUser, query: Query = {}) =>
+      call(test, by, groups.list, { query: { ...query, target } }),
+    update: async (test: TestApi, by: TestUser, id: string, json: Values) =>
+      (await call(test, by, groups.update, { json: { ...json, target, id } })).data,
+    missingUpdate: 422 as const,
+  };
+};
+
+const ticketWith = (field: string) => (test: TestApi, by: TestUser, id: string) =>
+  test.call(by.token, createTicket, {
+    json: { subject: 'Hỏi bảo hành', requester_name: 'Trần Thị Dậu', requester_phone: '0901234567', [field]: id },
+  });
+
+export const testedNouns: TestedNoun[] = [
+  {
+    title: 'priorities',
+    screen: '/settings/tickets/priority',
+    writers: ['administrator'],
+    sample: name => ({ name, position: 7, due_minutes: 90 }),
+    ...fiveCalls(priorities),
+    use: ticketWith('priority_id'),
+    usedBy: '1 ticket',
+    missingUpdate: 404,
+  },
+  {
+    title: 'ticket types',
+    screen: '/settings/tickets/ticket-type',
+    writers: ['administrator'],
+    sample: name => ({ name, description: 'Khách cần được gọi lại trong ngày' }),
+    ...fiveCalls(ticketTypes),
+    use: ticketWith('type_id'),
+    usedBy: '1 ticket',
+    missingUpdate: 404,
+  },
+  {
+    title: 'customer groups',
+    screen: '/customers/groups',
+    writers: ['team_leader', 'supervisor', 'administrator'],
+    sample: name => ({ name, target: 'end_user' }),
+    ...groupCalls('end_user'),
+    use: (test, by, id) =>
+      test.rows(by.tenantId, db =>
+        db
+          .insertInto('contacts')
+          .values({ tenant_id: by.tenantId, number: 900_001, name: 'Lê Văn Sỉ', group_id: id })
+          .execute(),
+      ),
+    usedBy: '1 khách hàng',
+  },
+  {
+    title: 'departments',
+    writers: ['administrator'],
+    sample: name => ({ name, target: 'user' }),
+    ...groupCalls('user'),
+    use: (test, by, id) =>
+      test.rows(by.tenantId, db =>
+        db.insertInto('user_groups').values({ tenant_id: by.tenantId, user_id: by.id, group_id: id }).execute(),
+      ),
+    usedBy: '1 thành viên',
+  },
+];
