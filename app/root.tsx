@@ -1,17 +1,9 @@
 import { data } from '@remix-run/node';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from '@remix-run/react';
-import { catalogueMessage } from 'contract/errors.ts';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
+import { describeError } from './features/frame/page-error.tsx';
 import { Message } from './features/message.tsx';
+import { connection } from './http/connection.ts';
 import { readCookie } from './http/cookies.server.ts';
 import { publicLoader } from './http/guard.server.ts';
 import { useNonce } from './http/nonce.ts';
@@ -58,6 +50,7 @@ export default function Root() {
   useEffect(() => {
     if (toast) show(toast);
   }, [toast]);
+  useEffect(() => connection.onUnsent(sayUnsent), []);
   return (
     <>
       {toast && (
@@ -74,9 +67,15 @@ export default function Root() {
   );
 }
 
+const sayUnsent = () => {
+  show({
+    kind: 'error',
+    title: 'Mất kết nối',
+    description: 'Chưa gửi được. Nội dung bạn nhập vẫn còn, hãy gửi lại khi có mạng.',
+  });
+};
+
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = isRouteErrorResponse(error) ? (error.data as { message?: string } | undefined)?.message : undefined;
-  return <Message title="Đã xảy ra lỗi" message={said ?? catalogueMessage(status)} />;
+  const { title, description } = describeError(useRouteError());
+  return <Message title={title} message={description ?? ''} />;
 }

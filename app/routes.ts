@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@remix-run/route-config';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@remix-run/route-config';
 import { areas, comingSoon } from './site-map.ts';
 
 // In the order of the URL tree. Pages that are not built yet come from the site map.
@@ -12,7 +12,7 @@ export default [
   route('files/:id', 'routes/files.$id.tsx'),
   route('zalo-redirect', 'routes/coming-soon.tsx', { id: 'soon/zalo-redirect' }),
 
-  layout('routes/frame.tsx', [
+  framed([
     index('routes/home.tsx'),
     route('report/summary', 'routes/report/summary.tsx'),
     route('tickets', 'routes/tickets/index.tsx'),
@@ -28,3 +28,7 @@ export default [
   ...areas.map(area => route(area, 'routes/area-root.tsx', { id: `root/${area}` })),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
+
+function framed(pages: RouteConfigEntry[]): RouteConfigEntry {
+  return layout('routes/frame.tsx', [layout('routes/page.tsx', pages)]);
+}

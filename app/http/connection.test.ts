@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { decode } from 'turbo-stream';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connection, persistentFetch, tell } from './connection.ts';
+
+const answer = () => new Response('ok', { headers: { 'X-Remix-Response': 'yes' } });
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+
+afterEach(() => tell('reached'));
+
+describe('a page that is asked for during an outage', () => {
+  it('waits, says so, and arrives when the server answers again', async () => {
+    const fetches = vi.fn<typeof fetch>(noNetwork);
+    const arrived = persistentFetch(fetches, '/tickets.data');
+    await vi.waitFor(() => expect(connection.get()).toBe('lost'));
+    fetches.mockImplementation(async () => answer());
+    connection.retry();
+    expect(await (await arrived).text()).toBe('ok');
+    expect([connection.get(), fetches.mock.calls.length]).toEqual(['reached', 2]);
+  });
+
+  it('waits for a server that a proxy calls away, but takes the server’s own failures', async () => {
+    const fetches = vi.fn<typeof fetch>(async () => new Response('Bad Gateway', { status: 502 }));
+    const arrived = persistentFetch(fetches, '/tickets.data');
+    await vi.waitFor(() => expect(connection.get()).toBe('lost'));
+    fetches.mockImplementation(async () => new Response('x', { status: 503, headers: { 'X-Remix-Response': 'yes' } }));
+    connection.retry();
+    expect((await arrived).status).toBe(503);
+  });
+
+  it('stops waiting when the person goes elsewhere', async () => {
+    const leaving = new AbortController();
+    const arrived = persistentFetch(noNetwork, '/tickets.data', { signal: leaving.signal });
+    await vi.waitFor(() => expect(connection.get()).toBe('lost'));
+    leaving.abort(new DOMException('left', 'AbortError'));
+    await expect(arrived).rejects.toThrow('left');
+  });
+});
+
+describe('a form that is posted during an outage', () => {
+  it('is asked once, tells that it was not sent, and lets the router keep the page', async () => {
+    const unsent = vi.fn();
+    const forget = connection.onUnsent(unsent);
+    const fetches = vi.fn<typeof fetch>(noNetwork);
+    const response = await persistentFetch(fetches, '/tickets/1.data', { method: 'POST', body: 'x' });
+    forget();
+    const { value } = await decode(response.body!);
+    expect([value, response.status, unsent.mock.calls.length, fetches.mock.calls.length]).toEqual([
+      { data: null },
+      503,
+      1,
+      1,
+    ]);
+  });
+});
