@@ -3,6 +3,7 @@ import { catalogueMessage } from 'contract/errors.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { accessCalls } from './access/routes.ts';
+import { contactCalls } from './contacts/routes.ts';
 import { draftCalls } from './drafts/routes.ts';
 import { mount, refuse } from './engine.ts';
 import { eventCalls } from './events/routes.ts';
@@ -22,6 +23,7 @@ export const calls = [
   ...eventCalls,
   ...lookupCalls,
   ...settingCalls,
+  ...contactCalls,
 ];
 
 const jsonLimit = 256 * 1024;

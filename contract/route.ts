@@ -67,6 +67,7 @@ export type RouteAnswer<R extends RouteDefinition> = R['response'] extends z.Zod
 export type Noun =
   | 'ticket'
   | 'contact'
+  | 'contact_point'
   | 'user'
   | 'department'
   | 'customer_group'

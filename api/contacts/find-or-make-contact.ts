@@ -1,8 +1,10 @@
-import { canonicalPhone } from 'contract/phone.ts';
 import { sql } from 'kysely';
 import { type FieldError, invalidFields } from '../errors.ts';
 import type { Work } from '../work.ts';
-import { audit, newId, record } from '../work.ts';
+import { newId } from '../work.ts';
+import { changeContact, lockContact } from './change-contact.ts';
+import { canonicalPoint, type Point, type PointKind } from './contact-points.ts';
+import { insertContact } from './insert-contact.ts';
 
 export interface Requester {
   name?: string | undefined;
@@ -12,17 +14,45 @@ export interface Requester {
 
 /** The customer whom a phone number (in any spelling) or address belongs to; made when there is none. */
 export async function findOrMakeContact(work: Work, given: Requester, source: string): Promise<number> {
-  const { db, actor } = work;
+  const { actor } = work;
   const errors: FieldError[] = [];
-  const phone = given.phone ? canonicalPhone(given.phone) : null;
-  const email = given.email ? given.email.trim().toLowerCase() : null;
+  const phone = given.phone ? canonicalPoint('phone', given.phone) : null;
+  const email = given.email ? canonicalPoint('email', given.email) : null;
   if (given.phone && !phone) errors.push({ param: 'requester_phone', message: 'Số điện thoại không hợp lệ' });
+  if (given.email && !email) errors.push({ param: 'requester_email', message: 'Email không hợp lệ' });
   if (errors.length === 0 && !phone && !email && !given.name)
     errors.push({ param: 'requester_name', message: 'Người yêu cầu không được bỏ trống' });
   if (errors.length > 0) throw invalidFields(errors);
-  const known = await db
+  const typed = {
+    phone: phone ? [{ id: newId(), value: phone, raw: given.phone!, at: 0 }] : [],
+    email: email ? [{ id: newId(), value: email, raw: given.email!, at: 0 }] : [],
+  };
+  const known = (await ownerOf(work, phone, email)) ?? (await ownerMadeMeanwhile(work, phone, email));
+  if (known !== undefined) {
+    await addUnowned(work, known, typed);
+    return known;
+  }
+  return insertContact(
+    work,
+    {
+      name: (given.name || given.phone || given.email || '').normalize('NFC').trim(),
+      source,
+      assignee_id: actor.scope === 'me' ? actor.userId : null,
+    },
+    typed,
+  );
+}
+
+/** Whose the number is, or else the address. */
+export async function ownerOf(
+  { db, actor }: Work,
+  phone: string | null,
+  email: string | null,
+): Promise<number | undefined> {
+  if (!phone && !email) return undefined;
+  const owner = await db
     .selectFrom('contact_points')
-    .select(['contact_number', 'kind'])
+    .select('contact_number')
     .where('tenant_id', '=', actor.tenantId)
     .where(({ or, and, eb }) =>
       or([
@@ -32,51 +62,25 @@ export async function findOrMakeContact(work: Work, given: Requester, source: st
     )
     .orderBy('kind', 'desc')
     .executeTakeFirst();
-  if (known) return known.contact_number;
-  return makeContact(work, {
-    name: given.name || given.phone || given.email || '',
-    phone,
-    email,
-    rawPhone: given.phone,
-    source,
-  });
+  return owner?.contact_number;
 }
 
-async function makeContact(
-  work: Work,
-  given: { name: string; phone: string | null; email: string | null; rawPhone: string | undefined; source: string },
-): Promise<number> {
-  const { db, actor } = work;
-  const number = await nextNumber(work, 'contact');
-  await db
-    .insertInto('contacts')
-    .values({
-      tenant_id: actor.tenantId,
-      number,
-      name: given.name.normalize('NFC').trim(),
-      source: given.source,
-      assignee_id: actor.scope === 'me' ? actor.userId : null,
-      created_by: actor.userId,
-    })
-    .execute();
-  const points = [
-    ...(given.phone ? [{ kind: 'phone', value: given.phone, raw: given.rawPhone ?? given.phone }] : []),
-    ...(given.email ? [{ kind: 'email', value: given.email, raw: given.email }] : []),
-  ];
-  if (points.length > 0)
-    await db
-      .insertInto('contact_points')
-      .values(points.map(point => ({ ...point, tenant_id: actor.tenantId, id: newId(), contact_number: number })))
-      .execute();
-  await audit(work, { action: 'contact.create', subject: `contact:${number}`, after: { name: given.name } });
-  await record(work, 'contact.changed', { number }, { everyone: true });
-  return number;
+/** The same, after whoever is making a customer just now: they may be making this one. */
+async function ownerMadeMeanwhile(work: Work, phone: string | null, email: string | null) {
+  await sql`select from counters where tenant_id = ${work.actor.tenantId} and name = 'contact' for update`.execute(
+    work.db,
+  );
+  return ownerOf(work, phone, email);
 }
 
-/** The next short number of a tenant; parallel askers wait for each other's transaction. */
-export async function nextNumber({ db, actor }: Work, name: 'ticket' | 'contact' | 'agent'): Promise<number> {
-  const { rows } = await sql<{ value: number }>`
-    insert into counters (tenant_id, name, value) values (${actor.tenantId}, ${name}, 1)
-    on conflict (tenant_id, name) do update set value = counters.value + 1 returning value`.execute(db);
-  return rows[0]!.value;
+/** A number or address that was typed beside one that found the customer is theirs too, unless it is somebody's already. */
+async function addUnowned(work: Work, number: number, typed: Record<PointKind, (Point & { at: number })[]>) {
+  const [phone, email] = [typed.phone[0], typed.email[0]];
+  if (!phone || !email) return;
+  const added = (await ownerOf(work, phone.value, null)) === undefined ? 'phone' : 'email';
+  if (added === 'email' && (await ownerOf(work, null, email.value)) !== undefined) return;
+  const { tenantId } = work.actor;
+  const before = await lockContact(work, sql`c.tenant_id = ${tenantId} and c.number = ${number}`);
+  const points = [...before.points[added], ...typed[added]].map((point, at) => ({ ...point, at }));
+  await changeContact(work, before, { points: { [added]: points } });
 }

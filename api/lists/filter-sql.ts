@@ -17,7 +17,9 @@ export type FieldSql =
       kind: 'text' | 'uuid' | 'integer' | 'number' | 'boolean' | 'instant' | 'day' | 'array';
       column: RawBuilder<unknown>;
     }
-  | { kind: 'folded'; column: RawBuilder<unknown> };
+  | { kind: 'folded'; column: RawBuilder<unknown> }
+  /** Values of other rows that belong to this one: the condition that it has at least one of them. */
+  | { kind: 'owned'; hasAny: (values: string[]) => RawBuilder<SqlBool> };
 
 export type FieldSqlTable = Record<string, FieldSql>;
 
@@ -45,6 +47,10 @@ export function filterSql(state: ListState, fields: FieldSqlTable, now: Date): R
 const comparators: Partial<Record<FilterOperator, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
 function conditionSql({ op, values }: FilterCondition, field: FieldSql, now: Date): RawBuilder<SqlBool> {
+  if (field.kind === 'owned') {
+    const has = field.hasAny(values);
+    return op === 'neq' || op === 'notin' ? sql`not (${has})` : has;
+  }
   const { column, kind } = field;
   if (kind === 'instant') return instantSql(op, values[0], column, now);
   if (kind === 'array') {
@@ -64,15 +70,19 @@ function conditionSql({ op, values }: FilterCondition, field: FieldSql, now: Dat
     const plain = sql`${value}::${sql.raw(cast)}`;
     return kind === 'folded' ? sql`public.vn_fold(${plain})` : plain;
   };
+  const list =
+    kind === 'folded'
+      ? sql`array(select public.vn_fold(v) from unnest(${values}::text[]) v)`
+      : sql`${values}::${sql.raw(cast)}[]`;
   switch (op) {
     case 'eq':
       return sql`${column} = ${typed(values[0])}`;
     case 'neq':
       return sql`${column} is distinct from ${typed(values[0])}`;
     case 'in':
-      return sql`${column} = any (${values}::${sql.raw(cast)}[])`;
+      return sql`${column} = any (${list})`;
     case 'notin':
-      return sql`(${column} is null or ${column} <> all (${values}::${sql.raw(cast)}[]))`;
+      return sql`(${column} is null or ${column} <> all (${list}))`;
     default:
       return sql`${column} ${sql.raw(comparators[op]!)} ${typed(values[0])}`;
   }

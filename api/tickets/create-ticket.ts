@@ -1,6 +1,7 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { createTicket as route } from 'contract/tickets/tickets.ts';
-import { findOrMakeContact, nextNumber } from '../contacts/find-or-make-contact.ts';
+import { findOrMakeContact } from '../contacts/find-or-make-contact.ts';
+import { nextNumber } from '../contacts/insert-contact.ts';
 import { notify } from '../notifications/notify.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';

@@ -44,6 +44,15 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
     await world.plant('contact_points', { contact_number: number, kind: 'email', value: email, raw: email });
     return number;
   },
+  contact_point: async scene => {
+    const phone = scene.world.phone();
+    return uuid(scene, 'contact_points', {
+      contact_number: await scene.id('contact'),
+      kind: 'phone',
+      value: phone,
+      raw: phone,
+    });
+  },
   ticket: async scene => {
     const { world } = scene;
     const number = await world.number('ticket');
