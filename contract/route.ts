@@ -67,7 +67,8 @@ export type RouteAnswer<R extends RouteDefinition> = R['response'] extends z.Zod
 export type Noun =
   | 'ticket'
   | 'contact'
-  | 'contact_point'
+  | 'contact_phone'
+  | 'contact_email'
   | 'user'
   | 'department'
   | 'customer_group'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewContactForm } from 'contract/contacts/contact-forms.ts';
+import type { ContactChangeForm, NewContactForm } from 'contract/contacts/contact-forms.ts';
 import {
   contactTickets,
   createContact,
@@ -93,7 +93,7 @@ describe('a customer', () => {
     const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()];
     const id = await make(agent, { phones: [{ raw: one }, { raw: two }] });
     const { phones } = await read(agent, id);
-    const update = (version: number, sent: NewContactForm['phones']) =>
+    const update = (version: number, sent: ContactChangeForm['phones']) =>
       test.call(agent.token, updateContact, { params: { id }, json: { version, phones: sent } });
     await update(1, [{ id: phones[1]!._id }, { id: phones[0]!._id, raw: three }]);
     const after = await read(agent, id);
@@ -206,6 +206,7 @@ describe('two editors', () => {
         .selectFrom('audit_log')
         .select(['action', 'after'])
         .where('subject', '=', `contact:${id}`)
+        .orderBy('id')
         .execute(),
       events: await db.selectFrom('events').select('subject').where('kind', '=', 'contact.changed').execute(),
     }));

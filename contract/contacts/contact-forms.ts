@@ -29,15 +29,11 @@ const dob = z.preprocess(
     .nullable(),
 );
 
-/**
- * Phones or addresses of a customer, the whole list: what it leaves out goes. `id` names one that the customer has: alone,
- * or with `raw` as it was shown, it stays; with another `raw` it is replaced, with an empty one it goes. `raw` alone adds
- * one; an item without either is nothing.
- */
-const points = (raw: z.ZodType<string, string>, most: string) =>
-  z
-    .array(z.strictObject({ id: z.preprocess(blank, reference('contact_point').optional()), raw: raw.optional() }))
-    .max(20, most);
+const phone = z.string().max(40, 'Số điện thoại không hợp lệ').optional();
+const email = z.string().max(254, 'Email không hợp lệ').optional();
+const few = <T extends z.ZodType>(item: T) => z.array(item).max(20, 'Nhiều nhất 20').optional();
+const known = <N extends 'contact_phone' | 'contact_email'>(noun: N) => z.preprocess(blank, reference(noun).optional());
+
 export interface SentPoint {
   id?: string | undefined;
   raw?: string | undefined;
@@ -52,8 +48,6 @@ const tags = z.preprocess(
 );
 
 const details = {
-  phones: points(z.string().max(40, 'Số điện thoại không hợp lệ'), 'Nhiều nhất 20 số điện thoại').optional(),
-  emails: points(z.string().max(254, 'Email không hợp lệ'), 'Nhiều nhất 20 email').optional(),
   gender: z.preprocess(noneWhenBlank, z.enum(genders).nullable()).optional(),
   dob: dob.optional(),
   tier: z.preprocess(blank, z.coerce.number().int().min(0).max(3).optional()),
@@ -68,13 +62,25 @@ const details = {
   attributes: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()])).optional(),
 };
 
-export const newContactForm = z.strictObject({ name, ...details });
+/** A blank phone or address is nothing. */
+export const newContactForm = z.strictObject({
+  name,
+  phones: few(z.strictObject({ raw: phone })),
+  emails: few(z.strictObject({ raw: email })),
+  ...details,
+});
 export type NewContactForm = z.input<typeof newContactForm>;
 
-/** Only the keys that are given change. `version` is the one that was read. */
+/**
+ * Only the keys that are given change. `version` is the one that was read.
+ * Phones and addresses come as a whole list: what it leaves out goes. `id` names one that the customer has: alone, or with
+ * `raw` as it was shown, it stays; with another `raw` it is replaced, with an empty one it goes. `raw` alone adds one.
+ */
 export const contactChangeForm = z.strictObject({
   version: z.coerce.number().int().min(1),
   name: name.optional(),
+  phones: few(z.strictObject({ id: known('contact_phone'), raw: phone })),
+  emails: few(z.strictObject({ id: known('contact_email'), raw: email })),
   ...details,
 });
 export type ContactChangeForm = z.input<typeof contactChangeForm>;

@@ -9,6 +9,9 @@ import { newcomer, plantSession, type Scene } from './world.ts';
 const uuid = async (scene: Scene, table: string, row: Record<string, unknown> = {}) =>
   String((await scene.world.plant(table, row)).id);
 
+const plantPoint = async (scene: Scene, kind: 'phone' | 'email', value: string) =>
+  uuid(scene, 'contact_points', { contact_number: await scene.id('contact'), kind, value, raw: value });
+
 /** How a row of each noun is made; the scene gives the rows that belong to it. */
 export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> = {
   tenant: async ({ world }) => world.tenantId,
@@ -44,15 +47,8 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
     await world.plant('contact_points', { contact_number: number, kind: 'email', value: email, raw: email });
     return number;
   },
-  contact_point: async scene => {
-    const phone = scene.world.phone();
-    return uuid(scene, 'contact_points', {
-      contact_number: await scene.id('contact'),
-      kind: 'phone',
-      value: phone,
-      raw: phone,
-    });
-  },
+  contact_phone: scene => plantPoint(scene, 'phone', scene.world.phone()),
+  contact_email: scene => plantPoint(scene, 'email', scene.world.email()),
   ticket: async scene => {
     const { world } = scene;
     const number = await world.number('ticket');
