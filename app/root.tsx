@@ -55,7 +55,7 @@ export default function Root() {
     <>
       {toast && (
         <noscript>
-          <p role="status" className={`notice notice-${toast.kind}`}>
+          <p role="status" className={`px-4 py-2 text-center font-semibold ${withoutScript[toast.kind]}`}>
             {toast.title}
             {toast.description && ` ${toast.description}`}
           </p>
@@ -66,6 +66,12 @@ export default function Root() {
     </>
   );
 }
+
+const withoutScript = {
+  success: 'bg-positive-soft text-positive',
+  error: 'bg-critical-soft text-critical',
+  info: 'bg-info-soft text-info',
+};
 
 const sayUnsent = () => {
   show({
