@@ -67,7 +67,8 @@ async function answer(context: Context, house: House, route: RouteDefinition, ru
     }
     const later: (() => void)[] = [];
     const result = await inTenant(house.pool, actor.tenantId, async db => {
-      const work: Work = { db, actor, house, origin, now: new Date(), afterCommit: step => later.push(step) };
+      const range = context.req.header('range');
+      const work: Work = { db, actor, house, origin, now: new Date(), range, afterCommit: step => later.push(step) };
       const key = context.req.header('idempotency-key');
       return key && route.method !== 'get'
         ? once(work, route, key, input, () => run(work as never, input as never))

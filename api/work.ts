@@ -18,6 +18,8 @@ export interface Work {
   house: House;
   origin: Origin;
   now: Date;
+  /** Header `Range` of a call that answers a file. */
+  range?: string | undefined;
   /** Runs after the commit: wake-ups and caches, never effects that must not be lost. */
   afterCommit: (run: () => void) => void;
 }
