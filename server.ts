@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import pino from 'pino';
 import type { ViteDevServer } from 'vite';
+import { addressOf, type Environment } from './api/access/address-of.ts';
 import { hashPassword } from './api/access/passwords.ts';
 import { calls, createApi } from './api/app.ts';
 import { openRelay } from './api/events/relay.ts';
@@ -85,18 +86,7 @@ async function openDatabase() {
   }
 }
 
-type Environment = { ip?: string; incoming?: IncomingMessage };
-
-/** The browser's address: of the socket, or the entry that the trusted proxies wrote. */
-function addressFrom(env: unknown): string {
-  const { ip, incoming } = env as Environment;
-  if (ip !== undefined) return ip;
-  const forwarded = String(incoming?.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map(part => part.trim());
-  if (settings.trustProxy > 0 && forwarded.length >= settings.trustProxy) return forwarded.at(-settings.trustProxy)!;
-  return incoming?.socket.remoteAddress ?? '';
-}
+const addressFrom = (env: unknown) => addressOf(env as Environment, settings.trustProxy);
 
 const app = new Hono();
 app.get('/live', context => context.text('ok'));

@@ -80,6 +80,7 @@ export type Noun =
   | 'field'
   | 'comment'
   | 'file'
+  | 'avatar'
   | 'notification'
   | 'export'
   | 'session'

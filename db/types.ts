@@ -93,8 +93,9 @@ export interface Counters {
 
 export interface DirectoryAttempts {
   count: Generated<number>;
+  ends_at: Timestamp;
   key: string;
-  window_start: Timestamp;
+  part_start: Timestamp;
 }
 
 export interface DirectoryDevices {
@@ -107,6 +108,7 @@ export interface DirectoryDevices {
 export interface DirectoryPasswordResets {
   code_hash: Buffer | null;
   created_at: Generated<Timestamp>;
+  device_hash: Buffer | null;
   expires_at: Timestamp;
   id: string;
   link_hash: Buffer;

@@ -1,30 +1,64 @@
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { outsideTenants } from '../../db/tenant.ts';
+import { tooMany } from '../errors.ts';
 import type { House } from '../house.ts';
 
 export interface Limit {
   /** `sign-in:agent1@anphat.vn` */
   key: string;
+  /** In any span of the window's length. */
   most: number;
+  /** A multiple of 12. */
   windowSeconds: number;
 }
 
-/** Counts one attempt at once, in a transaction of its own: it stands whatever becomes of the call. True when over. */
-export async function countAttempt(house: House, limit: Limit): Promise<boolean> {
-  const count = await outsideTenants(house.pool, async db => {
-    const { rows } = await sql<{ count: number }>`
-      select directory.count_attempt(${limit.key}, ${limit.windowSeconds}::int) as count`.execute(db);
-    return rows[0]!.count;
-  });
-  return count > limit.most * house.limitFactor;
+/**
+ * Takes one attempt of each limit, or none of them. Each is taken at once, in a transaction of its own: it stands
+ * whatever becomes of the call, and parallel tries cannot pass together. Answers 0, or the seconds to wait.
+ */
+export async function takeAttempts(house: House, limits: Limit[]): Promise<number> {
+  for (const [index, limit] of limits.entries()) {
+    const most = Math.round(limit.most * house.limitFactor);
+    const wait = await outsideTenants(house.pool, async db => {
+      const { rows } = await sql<{ wait: number }>`
+        select directory.take_attempt(${limit.key}, ${limit.windowSeconds}::int, ${most}::int) as wait`.execute(db);
+      return rows[0]!.wait;
+    });
+    if (wait === 0) continue;
+    await giveBackAttempts(house, limits.slice(0, index));
+    return wait;
+  }
+  return 0;
 }
 
-/** True when an earlier attempt used up the limit. */
-export async function isSpent(house: House, limit: Limit): Promise<boolean> {
-  const count = await outsideTenants(house.pool, async db => {
-    const { rows } = await sql<{ count: number }>`
-      select directory.attempts_so_far(${limit.key}, ${limit.windowSeconds}::int) as count`.execute(db);
-    return rows[0]!.count;
+/** @throws 429 with the seconds to wait */
+export async function requireAttempts(house: House, limits: Limit[]): Promise<void> {
+  const wait = await takeAttempts(house, limits);
+  if (wait > 0) throw tooMany(wait);
+}
+
+/** What was tried turned out to be right: it counts against nobody. */
+export async function giveBackAttempts(house: House, limits: Limit[]): Promise<void> {
+  if (limits.length === 0) return;
+  await outsideTenants(house.pool, async db => {
+    for (const { key } of limits) await sql`select directory.give_back_attempt(${key})`.execute(db);
   });
-  return count >= limit.most * house.limitFactor;
+}
+
+/** Whom an address stands for: one IPv4 address, or the 64 bits of IPv6 that one line is given. */
+export function networkOf(address: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (v4) return v4;
+  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

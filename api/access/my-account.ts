@@ -10,6 +10,7 @@ type Answer = RouteAnswer<typeof route>;
 export async function myAccount({ db, actor }: Work): Promise<Answer> {
   const { rows } = await sql<{
     tenant_name: string;
+    name: string;
     workflow: 'enabled' | 'disabled';
     agent_id: number;
     email: string;
@@ -20,7 +21,7 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
     unread: number;
     viewed_by: string | null;
   }>`
-    select s.name as tenant_name, s.workflow, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
+    select s.name as tenant_name, u.name, s.workflow, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
       (select count(*)::int from notifications n
         where n.tenant_id = u.tenant_id and n.user_id = u.id and n.read_at is null) as unread,
       (select r.name from users r where r.tenant_id = u.tenant_id and r.id = ${actor.realUserId}) as viewed_by
@@ -36,7 +37,7 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
         _id: actor.userId,
         agent_id: row.agent_id,
         tenant_id: actor.tenantId,
-        name: actor.name,
+        name: row.name,
         email: row.email,
         role: actor.role,
         scope: actor.scope,

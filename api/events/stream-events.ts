@@ -2,7 +2,7 @@ import { setInterval as every } from 'node:timers';
 import { sql } from 'kysely';
 import { inTenant } from '../../db/tenant.ts';
 import type { Actor } from '../access/actor.ts';
-import { authenticate } from '../access/authenticate.ts';
+import { authenticate, forgetToken } from '../access/authenticate.ts';
 import type { StreamWork } from '../engine.ts';
 import { isInTicketScope } from '../tickets/ticket-scope.ts';
 import type { Audience } from '../work.ts';
@@ -26,6 +26,7 @@ export function streamEvents({ house, actor: first, token, signal, lastEventId }
   if (!relay) return new Response(null, { status: 204 });
   const encoder = new TextEncoder();
   let actor = first;
+  let stopped = false;
   let stop = () => {};
   const body = new ReadableStream<Uint8Array>(
     {
@@ -34,12 +35,14 @@ export function streamEvents({ house, actor: first, token, signal, lastEventId }
         let replaying = true;
         let last = '';
         const write = (text: string) => {
+          if (stopped) return;
           if ((controller.desiredSize ?? 0) < -mostUnsentBytes) return stop();
           controller.enqueue(encoder.encode(text));
         };
         const tell = (event: Pick<RelayedEvent, 'position' | 'kind' | 'subject' | 'audience' | 'actorId'>) => {
           if (!mayHear(actor, event.audience) || !isLater(event.position, last)) return;
           last = event.position;
+          if (event.kind === 'account.changed' && event.subject.user === actor.userId) askAgain();
           const data = JSON.stringify({ kind: event.kind, subject: event.subject, actor: event.actorId });
           write(`id: ${event.position}\nevent: change\ndata: ${data}\n\n`);
         };
@@ -49,7 +52,7 @@ export function streamEvents({ house, actor: first, token, signal, lastEventId }
           else tell(event);
         });
         const beat = every(() => write(': \n\n'), heartbeatEvery);
-        const recheck = every(() => {
+        const check = () => {
           authenticate(house, token).then(
             now => {
               actor = now.actor;
@@ -61,9 +64,15 @@ export function streamEvents({ house, actor: first, token, signal, lastEventId }
               stop();
             },
           );
-        }, recheckEvery);
+        };
+        const askAgain = () => {
+          forgetToken(token);
+          check();
+        };
+        const recheck = every(check, recheckEvery);
         stop = () => {
           stop = () => {};
+          stopped = true;
           unsubscribe();
           clearInterval(beat);
           clearInterval(recheck);

@@ -31,10 +31,13 @@ export const codeForm = z.strictObject({
     .regex(/^\d{4}$/, 'Mã xác thực gồm 4 chữ số'),
 });
 
-export const newPasswordForm = z.strictObject({
-  key: z.string({ error: 'Liên kết không còn dùng được' }).min(20, 'Liên kết không còn dùng được').max(200),
-  password,
-});
+const key = z
+  .string({ error: 'Liên kết không còn dùng được' })
+  .min(20, 'Liên kết không còn dùng được')
+  .max(200, 'Liên kết không còn dùng được');
+
+export const keyForm = z.strictObject({ key });
+export const newPasswordForm = z.strictObject({ key, password });
 
 export type SignInForm = z.input<typeof signInForm>;
 export type EmailForm = z.input<typeof emailForm>;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { dataScopes, STAFF_ROLES } from '../enums.ts';
 import { dataOf, defineRoute, messageOnly, reference } from '../route.ts';
-import { codeForm, emailForm, newPasswordForm, signInForm } from './sign-in-forms.ts';
+import { notifyKinds, soundKinds } from './account-choices.ts';
+import { codeForm, emailForm, keyForm, newPasswordForm, signInForm } from './sign-in-forms.ts';
 
 export const signIn = defineRoute({
   area: 'access',
   method: 'post',
   path: '/v2/login',
   summary:
-    'Sign in with e-mail and password. Limits: 10 tries per account in 15 minutes, 100 failures per address a day.',
+    'Sign in with e-mail and password. Limits of wrong ones: 10 for an account in 15 minutes, 100 a day from an address; a browser (header x-device) that has signed in to the account before counts for itself.',
   access: 'public',
   body: signInForm,
   response: dataOf(z.object({ token: z.string(), expires_at: z.iso.datetime() })),
@@ -35,8 +36,8 @@ export const account = z.object({
   organization_id: z.uuid().nullable(),
   avatar_id: z.uuid().nullable(),
   is_admin: z.boolean(),
-  sound: z.enum(['all', 'mine', 'off']),
-  notify_by: z.array(z.enum(['assigned', 'mentioned', 'commented'])),
+  sound: z.enum(soundKinds),
+  notify_by: z.array(z.enum(notifyKinds)),
   version: z.number().int(),
 });
 export type Account = z.output<typeof account>;
@@ -79,6 +80,16 @@ export const verifyCode = defineRoute({
   access: 'public',
   body: codeForm,
   response: dataOf(z.object({ key: z.string() })),
+});
+
+export const checkResetKey = defineRoute({
+  area: 'access',
+  method: 'post',
+  path: '/v2/forgot-password/check',
+  summary: 'Whose password the key of the mail may set; the key stays unused.',
+  access: 'public',
+  body: keyForm,
+  response: dataOf(z.object({ email: z.string() })),
 });
 
 export const setNewPassword = defineRoute({

@@ -82,7 +82,10 @@ create table directory.password_resets (
   id uuid primary key,
   tenant_id uuid not null,
   user_id uuid not null,
+  -- null: the link alone opens it
   code_hash bytea,
+  -- the browser that asked, when it had signed in to the account before
+  device_hash bytea,
   link_hash bytea not null unique,
   tries int not null default 0,
   created_at timestamptz not null default now(),
@@ -92,11 +95,12 @@ create table directory.password_resets (
 );
 create index password_resets_user on directory.password_resets (tenant_id, user_id, created_at desc);
 
--- Counters of attempts by key and fixed window: they hold across processes and restarts.
+-- Counters of attempts by key, in twelfths of their window: they hold across processes and restarts.
 create table directory.attempts (
   key text not null,
-  window_start timestamptz not null,
+  part_start timestamptz not null,
   count int not null default 0,
-  primary key (key, window_start)
+  ends_at timestamptz not null,
+  primary key (key, part_start)
 );
-create index attempts_age on directory.attempts (window_start);
+create index attempts_end on directory.attempts (ends_at);

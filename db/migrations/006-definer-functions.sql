@@ -2,11 +2,14 @@
 
 -- 1. Before a tenant is known. Owner: the migrating role, which owns the tables of the directory.
 
-create function directory.sign_in_by_email(address text)
-returns table (tenant_id uuid, user_id uuid, password_hash text, is_disabled boolean, tenant_is_active boolean)
+-- device: hash of what names the asking browser; null when it names none.
+create function directory.sign_in_by_email(address text, device bytea)
+returns table (tenant_id uuid, user_id uuid, password_hash text, is_disabled boolean, tenant_is_active boolean, is_known_device boolean)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select s.tenant_id, s.user_id, s.password_hash, s.is_disabled, t.is_active
+  select s.tenant_id, s.user_id, s.password_hash, s.is_disabled, t.is_active,
+    exists (select 1 from directory.devices d
+      where d.tenant_id = s.tenant_id and d.user_id = s.user_id and d.device_hash = device)
   from directory.sign_ins s join directory.tenants t on t.id = s.tenant_id where s.email = lower(address)
 $$;
 
@@ -40,14 +43,15 @@ create function directory.revoke_session(hash bytea) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$ update directory.sessions set revoked_at = now() where token_hash = hash and revoked_at is null $$;
 
--- Sessions of one account of the bound tenant.
-create function directory.sessions_of(account uuid)
+-- Living sessions of one account of the bound tenant.
+create function directory.sessions_of(account uuid, idle interval)
 returns table (session_id uuid, user_agent text, ip text, created_at timestamptz, last_seen_at timestamptz)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
   select id, user_agent, ip, created_at, last_seen_at from directory.sessions
   where tenant_id = public.current_tenant() and user_id = account and revoked_at is null and expires_at > now()
-  order by last_seen_at desc
+    and last_seen_at > now() - idle
+  order by last_seen_at desc, id desc
 $$;
 
 -- Ends sessions of one account of the bound tenant: one of them, or all but one (keep). Returns how many.
@@ -61,60 +65,80 @@ as $$
   ) select count(*) from ended
 $$;
 
-create function directory.knows_device(tenant uuid, account uuid, device bytea) returns boolean
-language sql stable security definer set search_path = pg_catalog, pg_temp
+-- Takes one attempt under a key unless `most` were taken before it in any span of the window's length; counted in
+-- twelfths of the window, so a refusal lasts up to a twelfth longer. Returns 0, or the seconds until one is forgotten.
+create function directory.take_attempt(attempt_key text, window_seconds int, most int) returns int
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
-  select exists (select 1 from directory.devices d
-    where d.tenant_id = tenant and d.user_id = account and d.device_hash = device)
-$$;
+declare
+  part interval := make_interval(secs => window_seconds / 12);
+  span interval := make_interval(secs => window_seconds);
+  this_part timestamptz := to_timestamp(floor(extract(epoch from now()) / (window_seconds / 12)) * (window_seconds / 12));
+  taken bigint;
+  oldest timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(attempt_key, 0));
+  select coalesce(sum(count), 0), min(part_start) into taken, oldest
+  from directory.attempts where key = attempt_key and part_start >= this_part - span and count > 0;
+  if taken >= most then
+    return greatest(1, ceil(extract(epoch from coalesce(oldest, now()) + span + part - now())));
+  end if;
+  insert into directory.attempts as a (key, part_start, count, ends_at)
+  values (attempt_key, this_part, 1, this_part + span + part)
+  on conflict (key, part_start) do update set count = a.count + 1;
+  return 0;
+end $$;
 
--- Counts one attempt under a key in its current window and returns the window's count.
-create function directory.count_attempt(attempt_key text, window_seconds int) returns int
+-- The attempt was none of those that the limit is about.
+create function directory.give_back_attempt(attempt_key text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
-  insert into directory.attempts as a (key, window_start, count)
-  values (attempt_key, to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds), 1)
-  on conflict (key, window_start) do update set count = a.count + 1
-  returning a.count
+  update directory.attempts set count = count - 1
+  where key = attempt_key and part_start = (
+    select max(part_start) from directory.attempts where key = attempt_key and count > 0)
+    and count > 0
 $$;
 
-create function directory.attempts_so_far(attempt_key text, window_seconds int) returns int
-language sql stable security definer set search_path = pg_catalog, pg_temp
-as $$
-  select coalesce((select count from directory.attempts where key = attempt_key
-    and window_start = to_timestamp(floor(extract(epoch from now()) / window_seconds) * window_seconds)), 0)
-$$;
-
-create function directory.open_reset(reset_id uuid, tenant uuid, account uuid, code bytea, link bytea, lifetime interval) returns void
+create function directory.open_reset(reset_id uuid, tenant uuid, account uuid, code bytea, device bytea, link bytea, lifetime interval) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
-  update directory.password_resets set used_at = now() where tenant_id = tenant and user_id = account and used_at is null;
-  insert into directory.password_resets (id, tenant_id, user_id, code_hash, link_hash, expires_at)
-  values (reset_id, tenant, account, code, link, now() + lifetime);
+  insert into directory.password_resets (id, tenant_id, user_id, code_hash, device_hash, link_hash, expires_at)
+  values (reset_id, tenant, account, code, device, link, now() + lifetime)
 $$;
 
--- One try at the newest open code of an account: five tries a code, counted before they are compared.
-create function directory.try_reset_code(tenant uuid, account uuid, code bytea) returns uuid
-language sql security definer set search_path = pg_catalog, pg_temp
+-- One try at one open code of an account, in a browser that has signed in to it before: the code that this browser
+-- asked for, else the newest. Five tries a code, counted before they are compared. The right code is used up and gives
+-- its reset the link `new_link`; null when it was wrong.
+create function directory.try_reset_code(tenant uuid, account uuid, device bytea, code bytea, new_link bytea, lifetime interval) returns uuid
+language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
-  with tried as (
-    update directory.password_resets r set tries = r.tries + 1
-    where r.id = (select id from directory.password_resets
-                  where tenant_id = tenant and user_id = account and used_at is null and expires_at > now()
-                    and code_hash is not null order by created_at desc limit 1)
-      and r.tries < 5
-    returning r.id, r.code_hash
-  ) select id from tried where code_hash = code
-$$;
+declare tried_id uuid; tried_code bytea;
+begin
+  update directory.password_resets r set tries = r.tries + 1
+  where r.id = (select id from directory.password_resets
+                where tenant_id = tenant and user_id = account and used_at is null and expires_at > now()
+                  and code_hash is not null
+                  and exists (select 1 from directory.devices d
+                    where d.tenant_id = tenant and d.user_id = account and d.device_hash = device)
+                order by device_hash is not distinct from device desc, created_at desc limit 1)
+    and r.tries < 5
+  returning r.id, r.code_hash into tried_id, tried_code;
+  if tried_id is null or tried_code <> code then return null; end if;
+  update directory.password_resets set code_hash = null, link_hash = new_link,
+    expires_at = greatest(expires_at, now() + lifetime) where id = tried_id;
+  return tried_id;
+end $$;
 
-create function directory.reset_by_link(link bytea) returns table (reset_id uuid, tenant_id uuid, user_id uuid)
+create function directory.reset_by_link(link bytea) returns table (reset_id uuid, tenant_id uuid, user_id uuid, email text)
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$
-  select id, tenant_id, user_id from directory.password_resets
-  where link_hash = link and used_at is null and expires_at > now()
+  select r.id, r.tenant_id, r.user_id, s.email from directory.password_resets r
+  join directory.sign_ins s on s.tenant_id = r.tenant_id and s.user_id = r.user_id
+  join directory.tenants t on t.id = r.tenant_id
+  where r.link_hash = link and r.used_at is null and r.expires_at > now() and not s.is_disabled and t.is_active
 $$;
 
--- Uses up a reset, sets the password and ends every session of the account. False when it was used before.
+-- Uses up every open reset of the account, sets the password and ends every session. False when it was used before.
 create function directory.finish_reset(reset uuid, new_hash text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -124,6 +148,8 @@ begin
   where id = reset and used_at is null and expires_at > now()
   returning tenant_id, user_id into found_tenant, found_user;
   if found_user is null then return false; end if;
+  update directory.password_resets set used_at = now()
+  where tenant_id = found_tenant and user_id = found_user and used_at is null;
   update directory.sign_ins set password_hash = new_hash, password_changed_at = now()
   where tenant_id = found_tenant and user_id = found_user;
   update directory.sessions set revoked_at = now()
@@ -135,9 +161,12 @@ create function directory.password_hash_of(account uuid) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp
 as $$ select password_hash from directory.sign_ins where tenant_id = public.current_tenant() and user_id = account $$;
 
+-- Open resets end with it: who knew the password may have asked for them.
 create function directory.set_password(account uuid, new_hash text) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
+  update directory.password_resets set used_at = now()
+  where tenant_id = public.current_tenant() and user_id = account and used_at is null;
   update directory.sign_ins set password_hash = new_hash, password_changed_at = now()
   where tenant_id = public.current_tenant() and user_id = account
 $$;
@@ -166,7 +195,7 @@ as $$ select id from directory.tenants where is_active order by id $$;
 create function directory.purge() returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$
-  delete from directory.attempts where window_start < now() - interval '2 days';
+  delete from directory.attempts where ends_at < now();
   delete from directory.sessions where expires_at < now() - interval '30 days';
   delete from directory.password_resets where created_at < now() - interval '30 days';
 $$;

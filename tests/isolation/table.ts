@@ -12,6 +12,15 @@ const uuid = async (scene: Scene, table: string, row: Record<string, unknown> = 
 const plantPoint = async (scene: Scene, kind: 'phone' | 'email', value: string) =>
   uuid(scene, 'contact_points', { contact_number: await scene.id('contact'), kind, value, raw: value });
 
+async function plantFile(scene: Scene, kind: { content_type: string; purpose: string }): Promise<string> {
+  const { world } = scene;
+  const bytes = Buffer.from(`tệp của ${world.marker}`);
+  const size = bytes.byteLength;
+  const id = await uuid(scene, 'files', { owner_id: world.owner, size, sha256: Buffer.alloc(32), ...kind });
+  await world.test.house.files.write(fileKey(world.tenantId, id), [bytes]);
+  return id;
+}
+
 /** How a row of each noun is made; the scene gives the rows that belong to it. */
 export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> = {
   tenant: async ({ world }) => world.tenantId,
@@ -85,19 +94,8 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
       recipient: scene.world.email(),
       state: 'failed',
     }),
-  file: async scene => {
-    const { world } = scene;
-    const bytes = Buffer.from(`tệp của ${world.marker}`);
-    const id = await uuid(scene, 'files', {
-      owner_id: world.owner,
-      content_type: 'text/plain',
-      size: bytes.byteLength,
-      sha256: Buffer.alloc(32),
-      purpose: 'attachment',
-    });
-    await world.test.house.files.write(fileKey(world.tenantId, id), [bytes]);
-    return id;
-  },
+  file: scene => plantFile(scene, { content_type: 'text/plain', purpose: 'attachment' }),
+  avatar: scene => plantFile(scene, { content_type: 'image/webp', purpose: 'avatar' }),
   notification: async scene =>
     uuid(scene, 'notifications', {
       user_id: scene.world.owner,
@@ -156,6 +154,14 @@ export const samples: Record<string, unknown> = {
   version: 1,
   'post /v2/login body.email': 'khong-ai@example.test',
   'post /v2/login body.password': 'sai mật khẩu',
+  'post /v2/forgot-password body.email': 'khong-ai@example.test',
+  'post /v2/forgot-password/verify body.email': 'khong-ai@example.test',
+  'post /v2/forgot-password/verify body.code': '0000',
+  'post /v2/forgot-password/check body.key': 'khoa-khong-co-that-000',
+  'post /v2/forgot-password/reset body.key': 'khoa-khong-co-that-000',
+  'post /v2/forgot-password/reset body.password': 'mật khẩu mới 123',
+  'put /v2/my-password body.current_password': 'sai mật khẩu',
+  'put /v2/my-password body.password': 'mật khẩu mới 123',
   'post /v2/ticket body.requester_name': 'Khách mẫu',
   'put /v2/draft body.key': 'ticket:new',
   'put /v2/draft body.content': { body: 'nháp', format: 'text', fields: {} },
@@ -166,6 +172,10 @@ export const samples: Record<string, unknown> = {
 /** What a call answers to its sample when that is neither 200 nor 201, with the reason. */
 export const otherAnswers: Record<string, { status: number; because: string }> = {
   'post /v2/login': { status: 422, because: 'the sample is nobody; signing in has tests of its own' },
+  'post /v2/forgot-password/verify': { status: 422, because: 'the sample is nobody; resets have tests of their own' },
+  'post /v2/forgot-password/check': { status: 422, because: 'the sample is no key; resets have tests of their own' },
+  'post /v2/forgot-password/reset': { status: 422, because: 'the sample is no key; resets have tests of their own' },
+  'put /v2/my-password': { status: 422, because: 'the sample is a wrong password; its success has a test of its own' },
 };
 
 /** Fields of each list whose query takes `f`; those that hold identifiers are probed. */

@@ -1,0 +1,101 @@
+import { changeMyPassword } from 'contract/access/account.ts';
+import { endSession, listSessions, myAccount, signIn, signOut } from 'contract/access/sign-in.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTenant } from '../../db/tenant.ts';
+import { openTestApi, type TestApi, type TestUser, testPassword } from '../../tests/api.ts';
+
+// S10: what ends a session is felt within 2 s by calls and within 5 s by the open stream.
+const onCalls = { timeout: 2_000, interval: 50 };
+const onStream = { timeout: 5_000, interval: 50 };
+
+let test: TestApi;
+let tenant: string;
+const opened: AbortController[] = [];
+beforeAll(async () => {
+  test = await openTestApi();
+  tenant = await test.tenant();
+});
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.abort();
+});
+afterAll(() => test.close());
+
+const statusOf = (token: string) =>
+  test.call(token, myAccount, {}).then(
+    () => 200,
+    error => error.status as number,
+  );
+
+/** An open stream, with what came on it so far. */
+async function listen(token: string) {
+  const abort = new AbortController();
+  opened.push(abort);
+  const response = await test.request('/v2/events', { headers: { Authorization: token }, signal: abort.signal });
+  expect(response.status).toBe(200);
+  const stream = { text: '', closed: false };
+  const decoder = new TextDecoder();
+  const reader = response.body!.getReader();
+  const pump = async (): Promise<void> => {
+    const { done, value } = await reader.read();
+    if (done) {
+      stream.closed = true;
+      return;
+    }
+    stream.text += decoder.decode(value);
+    return pump();
+  };
+  pump().catch(() => {
+    stream.closed = true;
+  });
+  await expect.poll(() => stream.text).toContain('retry:');
+  return stream;
+}
+
+const disable = (user: TestUser) =>
+  inTenant(test.house.pool, tenant, async db => {
+    await sql`select directory.disable_sign_in(${user.id}, true)`.execute(db);
+  });
+
+const secondSession = async (user: TestUser) =>
+  (await test.call('', signIn, { json: { email: user.email, password: testPassword } })).data.token;
+
+describe.each<{ what: string; end: (user: TestUser) => Promise<unknown> }>([
+  { what: 'signing out', end: user => test.call(user.token, signOut, {}) },
+  { what: 'disabling the person', end: disable },
+  {
+    what: 'a new password set in another session',
+    end: async user => {
+      const json = { current_password: testPassword, password: 'một mật khẩu mới' };
+      await test.call(await secondSession(user), changeMyPassword, { json });
+    },
+  },
+  {
+    what: 'ending the session from another',
+    end: async user => {
+      const { list } = await test.call(user.token, listSessions, {});
+      const other = await secondSession(user);
+      await test.call(other, endSession, { params: { id: list[0]!._id } });
+    },
+  },
+  {
+    what: 'switching the tenant off',
+    end: () => test.ownerPool.query('update directory.tenants set is_active = false where id = $1', [tenant]),
+  },
+])('$what', ({ end }) => {
+  it('ends calls and the stream in time, and no colleague’s', async () => {
+    const [user, colleague] = [await test.user(tenant), await test.user(tenant)];
+    const [stream, theirs] = [await listen(user.token), await listen(colleague.token)];
+    expect(await statusOf(user.token)).toBe(200);
+    await end(user);
+    const ended = Date.now();
+    await expect.poll(() => statusOf(user.token), onCalls).toBe(403);
+    await expect.poll(() => stream.closed, onStream).toBe(true);
+    expect(Date.now() - ended).toBeLessThan(5_000);
+    expect(stream.text).toContain('event: ended');
+    const { rows } = await test.ownerPool.query('select is_active from directory.tenants where id = $1', [tenant]);
+    if (!rows[0].is_active) return;
+    expect(await statusOf(colleague.token)).toBe(200);
+    expect(theirs.closed).toBe(false);
+  });
+});
