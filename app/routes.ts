@@ -5,6 +5,7 @@ import { areas, comingSoon } from './site-map.ts';
 export default [
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.tsx'),
+  route('events', 'routes/events.tsx'),
   route('preferences', 'routes/preferences.tsx'),
   route('page-404', 'routes/page-404.tsx'),
   route('drafts', 'routes/drafts.tsx'),

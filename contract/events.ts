@@ -21,7 +21,7 @@ export const streamEvents = defineRoute({
   method: 'get',
   path: '/v2/events',
   summary:
-    'Server-sent events of what I may see. `Last-Event-ID` replays what was missed for 10 minutes; after a longer gap `resync` says to load again; `ended` says that the session is over.',
+    'Server-sent events of what I may see. `Last-Event-ID` replays what was missed for 10 minutes; after a longer gap `resync` says to load again; `ended` says that the session is over; a `beat` comes every 20 s.',
   access: 'session',
   response: 'stream',
 });

@@ -20,11 +20,13 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
     version: number;
     unread: number;
     viewed_by: string | null;
+    position: string | null;
   }>`
     select s.name as tenant_name, u.name, s.workflow, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
       (select count(*)::int from notifications n
         where n.tenant_id = u.tenant_id and n.user_id = u.id and n.read_at is null) as unread,
-      (select r.name from users r where r.tenant_id = u.tenant_id and r.id = ${actor.realUserId}) as viewed_by
+      (select r.name from users r where r.tenant_id = u.tenant_id and r.id = ${actor.realUserId}) as viewed_by,
+      (select p.xid || '-' || p.id from directory.event_position() p) as position
     from users u join tenant_settings s on s.tenant_id = u.tenant_id
     where u.tenant_id = ${actor.tenantId} and u.id = ${actor.userId}`.execute(db);
   const row = rows[0];
@@ -51,6 +53,7 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
       },
       unread: row.unread,
       viewed_by: row.viewed_by,
+      position: row.position ?? '',
     },
   };
 }

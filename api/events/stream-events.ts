@@ -51,7 +51,7 @@ export function streamEvents({ house, actor: first, token, signal, lastEventId }
           if (replaying) held.push(event);
           else tell(event);
         });
-        const beat = every(() => write(': \n\n'), heartbeatEvery);
+        const beat = every(() => write('event: beat\ndata: {}\n\n'), heartbeatEvery);
         const check = () => {
           authenticate(house, token).then(
             now => {

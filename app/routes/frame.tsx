@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderDat
 import { settingDashboard } from 'contract/lookups/lookups.ts';
 import { Frame } from '../features/frame/frame.tsx';
 import { navigationFor } from '../features/frame/navigation.ts';
+import { reloadScope } from '../features/live/reload-scope.ts';
 import { lookupLists, lookupsMayHaveChanged } from '../features/lookups.ts';
 import { readCookie } from '../http/cookies.server.ts';
 import { loaderFor, visitorOf } from '../http/guard.server.ts';
@@ -16,7 +17,8 @@ export const loader = loaderFor('signed-in', async ({ request, account, api }) =
   lookups: lookupLists(await api(settingDashboard, {})),
 }));
 
-export const shouldRevalidate: ShouldRevalidateFunction = lookupsMayHaveChanged;
+export const shouldRevalidate: ShouldRevalidateFunction = change =>
+  !reloadScope.keepsFrame(change.formMethod) && lookupsMayHaveChanged(change);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: documentTitle(data?.account.unread ?? 0) }];
 

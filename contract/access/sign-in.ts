@@ -56,6 +56,8 @@ export const myAccount = defineRoute({
       unread: z.number().int(),
       /** The real person's name while somebody is viewing as this user. */
       viewed_by: z.string().nullable(),
+      /** The place in the stream of events that this answer is at least as new as; '' before the first event. */
+      position: z.string(),
     }),
   ),
 });

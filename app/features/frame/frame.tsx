@@ -2,6 +2,7 @@ import { useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import type { Account } from '../../http/guard.server.ts';
 import { cx } from '../../ui/cx.ts';
+import { useLivePages } from '../live/use-live-pages.ts';
 import { closeDrawers } from './drawer-on-phone.ts';
 import { useLinkNavigation } from './link-navigation.ts';
 import type { Navigation } from './navigation.ts';
@@ -30,6 +31,7 @@ export function Frame({ account, navigation, railOpen, theme, tabs, children }: 
   const Column = page?.data == null ? undefined : handle?.column;
   const groups = navigation.columns[areaOf(pathname)];
   useLinkNavigation();
+  useLivePages(account);
   useEffect(closeDrawers, [pathname]);
   return (
     <div className="frame" data-rail={isOpen ? 'open' : 'closed'}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
+import type { LiveEvent } from '../live/messages.ts';
 import { drawerOnPhone, opensDrawer } from './drawer-on-phone.ts';
 import type { NavigationGroup } from './navigation.ts';
 import { currentHref } from './place.ts';
@@ -14,6 +15,8 @@ export interface FrameHandle {
   column?: (props: { data: any }) => ReactNode;
   /** The page uses the whole room: no padding, no width limit. */
   full?: true;
+  /** Whether an event makes this page's data stale, beside what `features/live/concerns.ts` knows. */
+  live?: (event: LiveEvent, pathname: string) => boolean;
 }
 
 /** The second column: what an area has, beside the page; on a phone a drawer behind a line that names the place. */

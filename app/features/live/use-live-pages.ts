@@ -1,0 +1,59 @@
+import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import type { Account } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
+import type { FrameHandle } from '../frame/side-column.tsx';
+import { concernOf } from './concerns.ts';
+import { live, startLive } from './live.ts';
+import { PageReload } from './page-reload.ts';
+import { reloadScope } from './reload-scope.ts';
+
+/** Keeps every page as it is on the server: what an event makes stale is loaded again. */
+export function useLivePages(account: Account): void {
+  const { pathname } = useLocation();
+  const handle = useMatches().at(-1)?.handle as FrameHandle | undefined;
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  const isBusy = navigation.state !== 'idle' || revalidator.state !== 'idle';
+  const now = { pathname, handle, account, isBusy, revalidator };
+  const latest = useRef(now);
+  latest.current = now;
+  const reload = useRef<PageReload>();
+
+  const userId = account.user._id;
+  useEffect(() => {
+    startLive(userId, latest.current.account.position);
+    const pageReload = new PageReload({
+      isVisible: () => document.visibilityState === 'visible',
+      isBusy: () => latest.current.isBusy,
+      position: () => latest.current.account.position,
+      reload: concern => {
+        if (concern === 'page') reloadScope.pageAlone();
+        latest.current.revalidator.revalidate();
+      },
+    });
+    reload.current = pageReload;
+    const forget = live.listen(heard => {
+      if (heard.is === 'ended') window.location.assign(paths.login(location.pathname + location.search, true));
+      if (heard.is === 'resync') pageReload.want('all');
+      if (heard.is !== 'event') return;
+      const { event } = heard;
+      const { pathname, handle } = latest.current;
+      const concern = handle?.live?.(event, pathname) ? 'page' : concernOf(event, pathname, userId);
+      if (concern) pageReload.want(concern, event.position);
+    });
+    const onVisible = () => pageReload.wake();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      forget();
+      pageReload.stop();
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [userId]);
+
+  useEffect(() => {
+    if (isBusy) return;
+    reloadScope.everything();
+    reload.current?.wake();
+  }, [isBusy]);
+}
