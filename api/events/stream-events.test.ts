@@ -69,7 +69,7 @@ describe('the stream of events', () => {
 
   it('goes on after the last event heard: nothing twice, nothing missed, in order', async () => {
     const { data: account } = await test.call(writer.token, myAccount, {});
-    const made = [];
+    const made: number[] = [];
     for (let count = 0; count < 6; count++) made.push(await makeTicket());
     const first = await listen(writer, account.position);
     const heard = await first.until(all => numbers(all).length >= 3);

@@ -12,8 +12,9 @@ const numberIn = (pathname: string, area: string): number | undefined => {
 export function concernOf({ kind, subject, actor }: LiveEvent, pathname: string, me: string): Concern {
   switch (kind) {
     case 'lookups.changed':
-    case 'account.changed':
       return 'all';
+    case 'account.changed':
+      return subject.user === undefined || subject.user === me ? 'all' : undefined;
     case 'ticket.created':
     case 'ticket.changed':
     case 'ticket.commented':
