@@ -1,18 +1,31 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { contactScope } from './contacts/contact-scope.ts';
 import { type FieldError, invalidFields } from './errors.ts';
 import type { Work } from './work.ts';
 
+/** Colleagues whom the actor's data scope shows: those whom pickers offer. */
+function colleagues({ actor }: Work): RawBuilder<unknown> {
+  const within = {
+    all: sql`true`,
+    my_group: sql`exists (select 1 from user_groups g where g.tenant_id = u.tenant_id and g.user_id = u.id
+      and g.group_id = any (${actor.departmentIds}::uuid[]))`,
+    my_organization: sql`u.organization_id = ${actor.organizationId}::uuid`,
+    me: sql`false`,
+  }[actor.scope];
+  return sql`select u.id::text from users u where u.tenant_id = ${actor.tenantId} and u.is_active
+    and (u.id = ${actor.userId} or ${within})`;
+}
+
 /** Where an id of a form must be found, inside the tenant and the scope. */
 const places = {
-  priority_id: sql`select id::text from priorities where tenant_id = current_tenant()`,
-  type_id: sql`select id::text from ticket_types where tenant_id = current_tenant()`,
-  service_id: sql`select id::text from services where tenant_id = current_tenant()`,
-  organization_id: sql`select id::text from organizations where tenant_id = current_tenant()`,
-  assignee_id: sql`select id::text from users where tenant_id = current_tenant() and is_active`,
-  department_id: sql`select id::text from groups where tenant_id = current_tenant() and target = 'user'`,
-  group_id: sql`select id::text from groups where tenant_id = current_tenant() and target = 'end_user'`,
-} as const;
+  priority_id: () => sql`select id::text from priorities where tenant_id = current_tenant()`,
+  type_id: () => sql`select id::text from ticket_types where tenant_id = current_tenant()`,
+  service_id: () => sql`select id::text from services where tenant_id = current_tenant()`,
+  organization_id: () => sql`select id::text from organizations where tenant_id = current_tenant()`,
+  assignee_id: colleagues,
+  department_id: () => sql`select id::text from groups where tenant_id = current_tenant() and target = 'user'`,
+  group_id: () => sql`select id::text from groups where tenant_id = current_tenant() and target = 'end_user'`,
+} satisfies Record<string, (work: Work) => RawBuilder<unknown>>;
 
 const missing: Record<keyof typeof places | 'requester_id' | 'follower_ids', string> = {
   priority_id: 'Độ ưu tiên này không còn',
@@ -36,11 +49,11 @@ export async function requireReferences(work: Work, given: Given): Promise<void>
   const checks = [];
   for (const [field, place] of Object.entries(places)) {
     const id = given[field as keyof typeof places];
-    if (id) checks.push(sql`select ${field}::text as field where ${id} not in (${place})`);
+    if (id) checks.push(sql`select ${field}::text as field where ${id} not in (${place(work)})`);
   }
   if (given.follower_ids?.length)
     checks.push(
-      sql`select 'follower_ids' as field where exists (select 1 from unnest(${given.follower_ids}::text[]) f where f not in (${places.assignee_id}))`,
+      sql`select 'follower_ids' as field where exists (select 1 from unnest(${given.follower_ids}::text[]) f where f not in (${colleagues(work)}))`,
     );
   if (given.requester_id)
     checks.push(

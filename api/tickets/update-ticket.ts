@@ -9,14 +9,15 @@ import { changeTicket, lockTicket, type TicketColumns, type TicketPatch } from '
 import { readCustomFields, typedAttributes } from './custom-fields.ts';
 import { describeChanges, type StoredChange } from './describe-changes.ts';
 
+type Input = RouteParsed<typeof route>;
+
+const ids = ['priority_id', 'type_id', 'service_id', 'organization_id', 'assignee_id', 'department_id'] as const;
+
 /**
  * Changes the given fields. Fields that nobody else touched since the version that was read are merged; where somebody
  * did, nothing changes and both values come back.
  */
-export async function updateTicket(
-  work: Work,
-  { params, json }: RouteParsed<typeof route>,
-): Promise<RouteAnswer<typeof route>> {
+export async function updateTicket(work: Work, { params, json }: Input): Promise<RouteAnswer<typeof route>> {
   const { version, requester_id, due_at, attributes: sent, ...rest } = json;
   const before = await lockTicket(work, params.id);
   const attributes = sent && restoreAttributes(work.actor, before.attributes, sent);
@@ -28,11 +29,18 @@ export async function updateTicket(
   };
   if (version !== before.version)
     await refuseOvertaken(work, before, { ...patch, attributes: attributes ?? {} }, version);
-  await requireReferences(work, json);
+  await requireReferences(work, newlyNamed(before, json));
   if (attributes)
     patch.attributes = typedAttributes(await readCustomFields(work, 'ticket'), attributes, before.attributes);
   return { data: { _id: params.id, version: await changeTicket(work, before, patch) } };
 }
+
+/** The ids that the ticket does not hold already: a form sends back colleagues who have left or whom its reader cannot choose. */
+const newlyNamed = (before: TicketColumns, json: Input['json']) => ({
+  ...Object.fromEntries(ids.filter(field => json[field] !== before[field]).map(field => [field, json[field]])),
+  ...(json.requester_id !== before.requester_number && { requester_id: json.requester_id }),
+  follower_ids: json.follower_ids?.filter(id => !before.follower_ids.includes(id)),
+});
 
 const stored = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
 

@@ -4,6 +4,7 @@ import type { RouteDefinition } from 'contract/route.ts';
 import type { TestApi } from '../api.ts';
 import { build, fill, MissingSample, type Part, type Place, parts, type Slot } from './schema-places.ts';
 import { samples } from './table.ts';
+import type { Scene } from './world.ts';
 
 export const roles = ['agent', 'team_leader', 'supervisor', 'administrator'] as const satisfies StaffRole[];
 
@@ -39,6 +40,28 @@ export async function filled(input: Input, idFor: (slot: Slot) => Promise<string
   const result: Input = {};
   for (const [part, value] of Object.entries(input)) result[part as Part] = await fill(value, idFor);
   return result;
+}
+
+/** A call that changes nothing: it may answer an empty list to an id that names nothing. */
+export const isRead = (route: RouteDefinition) => route.method === 'get' || route.access.endsWith('.read');
+
+/** The request with an id at a place: alone, or in a list beside one that may be named. */
+export async function inputAt(route: RouteDefinition, place: Place, scene: Scene, form: string, id: string | number) {
+  const template = templateOf(route, place);
+  const input = await filled(template, slot => (slot.isWanted ? id : scene.id(slot.noun)));
+  if (form === 'beside') {
+    const list = place.steps.slice(
+      0,
+      place.steps.findIndex(step => 'item' in step),
+    );
+    let at = input[place.part] as Record<string, unknown>;
+    for (const step of list.slice(0, -1)) if ('key' in step) at = at[step.key] as Record<string, unknown>;
+    const last = list.findLast(step => 'key' in step) as { key: string };
+    const items = at[last.key] as unknown[];
+    const [item] = items;
+    if (item === id) items.unshift(await scene.id(place.noun));
+  }
+  return input;
 }
 
 export interface Answer {

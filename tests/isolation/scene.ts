@@ -2,11 +2,13 @@ import type { Noun } from 'contract/route.ts';
 import { fixtures } from './table.ts';
 import type { Scene, World } from './world.ts';
 
-export function openScene(world: World): Scene {
+/** `settings` makes the rows of nouns that are not of this part of the tenant. */
+export function openScene(world: World, settings?: { scene: Scene; except: Noun[] }): Scene {
   const made = new Map<Noun, Promise<string | number>>();
   const scene: Scene = {
     world,
     id(noun) {
+      if (settings && !settings.except.includes(noun)) return settings.scene.id(noun);
       let id = made.get(noun);
       if (!id) {
         const make = fixtures[noun];

@@ -24,7 +24,7 @@ async function plantFile(scene: Scene, kind: { content_type: string; purpose: st
 /** How a row of each noun is made; the scene gives the rows that belong to it. */
 export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> = {
   tenant: async ({ world }) => world.tenantId,
-  user: async ({ world }) => (await newcomer(world)).id,
+  user: async ({ world }) => (world.people ? (await newcomer(world, world.people)).id : world.owner),
   session: ({ world }) => plantSession(world),
   organization: scene => uuid(scene, 'organizations'),
   department: scene => uuid(scene, 'groups', { target: 'user' }),
@@ -113,13 +113,13 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
 export async function plantTheRest(scene: Scene): Promise<void> {
   const { world } = scene;
   const user_id = world.owner;
-  await world.plant('user_groups', { user_id, group_id: await scene.id('department') });
+  await world.plant('user_groups', { user_id: (await newcomer(world)).id, group_id: await scene.id('department') });
   await world.plant('user_configs', { user_id, value: JSON.stringify([world.marker]) });
   await world.plant('drafts', { user_id, content: JSON.stringify({ body: world.marker, format: 'text', fields: {} }) });
   await world.plant('events', {
     kind: 'ticket.changed',
     subject: JSON.stringify({ number: await scene.id('ticket'), mark: world.marker }),
-    audience: JSON.stringify({ everyone: true }),
+    audience: JSON.stringify({ rows: [world.scope] }),
   });
   await world.plant('audit_log', {
     actor_id: user_id,
@@ -132,6 +132,12 @@ export async function plantTheRest(scene: Scene): Promise<void> {
     answer: JSON.stringify({ mark: world.marker }),
   });
 }
+
+/** Nouns whose rows a data scope shows or hides. */
+export const scopedNouns: Noun[] = ['ticket', 'contact', 'comment', 'mail', 'user'];
+
+/** Nouns whose rows are one person's, whatever their scope. */
+export const personalNouns: Noun[] = ['file', 'notification', 'export', 'session'];
 
 /** Columns of text that hold words of ours and never what people typed. */
 export const closedColumns = new Set([

@@ -4,7 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../api/app.ts';
 import { v7 } from '../../db/uuid.ts';
 import { openTestApi, type TestApi, type TestUser } from '../api.ts';
-import { type Answer, filled, type Input, isOpenTo, nameOf, requestsSent, roles, send, templateOf } from './probe.ts';
+import {
+  type Answer,
+  filled,
+  type Input,
+  inputAt,
+  isOpenTo,
+  isRead,
+  nameOf,
+  requestsSent,
+  roles,
+  send,
+  templateOf,
+} from './probe.ts';
 import { openScene } from './scene.ts';
 import { type Place, placesOf, spell, unmarkedIds } from './schema-places.ts';
 import {
@@ -23,6 +35,7 @@ import {
   newcomer,
   openWorld,
   type Scene,
+  settle,
   tenantTables,
   type World,
   within,
@@ -63,7 +76,6 @@ function nowhere(noun: Noun): string | number {
   return nowhereIds.get(noun)!;
 }
 
-const isRead = (route: RouteDefinition) => route.method === 'get' || route.access.endsWith('.read');
 const blank = (answer: Answer, id: string | number) => answer.text.replaceAll(String(id), '<id>');
 
 function expectNothingForeign(answer: Answer, said: (string | number)[], what: string) {
@@ -103,24 +115,6 @@ async function expectSameAsNowhere(
 const formsAt = (place: Place): ('alone' | 'beside')[] =>
   place.steps.some(step => 'item' in step) ? ['alone', 'beside'] : ['alone'];
 
-async function inputAt(route: RouteDefinition, place: Place, scene: Scene, form: string, id: string | number) {
-  const template = templateOf(route, place);
-  const input = await filled(template, slot => (slot.isWanted ? id : scene.id(slot.noun)));
-  if (form === 'beside') {
-    const list = place.steps.slice(
-      0,
-      place.steps.findIndex(step => 'item' in step),
-    );
-    let at = input[place.part] as Record<string, unknown>;
-    for (const step of list.slice(0, -1)) if ('key' in step) at = at[step.key] as Record<string, unknown>;
-    const last = list.findLast(step => 'key' in step) as { key: string };
-    const items = at[last.key] as unknown[];
-    const [item] = items;
-    if (item === id) items.unshift(await scene.id(place.noun));
-  }
-  return input;
-}
-
 const fresh = async (role: (typeof roles)[number]) => {
   const caller = await newcomer(own, { role });
   return { caller, scene: openScene(within(own, { owner: caller.id })) };
@@ -158,6 +152,7 @@ describe.each(calls.map(({ route }) => ({ call: nameOf(route), route: route as R
     it.each(roles)('answers a %s from their own tenant alone', async role => {
       const { caller, scene } = await fresh(role);
       const input = await filled(templateOf(route), slot => scene.id(slot.noun));
+      await settle(own);
       const answer = await send(test, route, input, { token: caller.token });
       expectNothingForeign(answer, [], call);
       if (isOpenTo(route, role)) expectSuccess(route, answer, `${call} by a ${role}`);
@@ -198,6 +193,7 @@ describe.each(calls.map(({ route }) => ({ call: nameOf(route), route: route as R
       if (!role) return;
       const { caller, scene } = await fresh(role);
       const input = await inputAt(route, place, scene, 'alone', await scene.id(place.noun));
+      await settle(own);
       expectSuccess(route, await send(test, route, input, { token: caller.token }), `${call} with an own ${at}`);
     });
 

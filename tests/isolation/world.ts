@@ -17,12 +17,14 @@ export interface World {
   tenantId: string;
   /** Stands in every text of its rows; letters and digits, so that search finds it. */
   marker: string;
-  /** Short numbers are six digits that begin with this one. */
+  /** Short numbers are six digits that begin with this one; no two tenants of a test share it. */
   lead: number;
   /** Whose the personal rows are: files, notifications, exports, drafts. */
   owner: string;
   /** By what scopes decide about the rows made here. */
   scope: ScopeColumns;
+  /** Where its people belong; null: the owner is the only one. */
+  people: NewcomerOptions | null;
   phone(): string;
   email(): string;
   /** Writes one row as the owner of the database; texts that are not given hold the marker. */
@@ -35,9 +37,7 @@ export interface World {
 let phones = 100_000;
 
 export async function openWorld(test: TestApi, lead: number, options: { maskedRoles?: StaffRole[] } = {}) {
-  const marker = `Vet${randomBytes(5)
-    .toString('hex')
-    .replace(/\d/g, digit => 'ghijklmnop'[Number(digit)]!)}`;
+  const marker = newMarker();
   const tenantId = await createTenant(test.ownerPool, {
     slug: `${marker.toLowerCase()}.test`,
     name: `Công ty ${marker}`,
@@ -57,10 +57,8 @@ export async function openWorld(test: TestApi, lead: number, options: { maskedRo
     lead,
     owner: '',
     scope: { assignee_id: null, department_id: null, organization_id: null },
-    // nine digits that no other row has
-    phone: () => `+849${lead}0${String(++phones).padStart(6, '0')}`,
-    email: () => `${marker.toLowerCase()}.${++phones}@khach.test`,
-    plant: (table, row = {}) => plant(world, table, row),
+    people: {},
+    ...makersOf(() => world),
     number: async counter => {
       const { value } = await test.rows(tenantId, db =>
         db
@@ -78,11 +76,29 @@ export async function openWorld(test: TestApi, lead: number, options: { maskedRo
   return world;
 }
 
-/** The same world for rows of another owner or scope. */
-export const within = (world: World, change: Partial<Pick<World, 'owner' | 'scope' | 'marker' | 'planted'>>): World => {
-  const other: World = { ...world, ...change, plant: (table, row = {}) => plant(other, table, row) };
+/** The same tenant for rows of another owner or scope, or with a marker of their own. */
+export const within = (
+  world: World,
+  change: Partial<Pick<World, 'owner' | 'scope' | 'marker' | 'planted' | 'people'>>,
+): World => {
+  const other: World = { ...world, ...change, ...makersOf(() => other) };
   return other;
 };
+
+export const newMarker = () =>
+  `Vet${randomBytes(5)
+    .toString('hex')
+    .replace(/\d/g, digit => 'ghijklmnop'[Number(digit)]!)}`;
+
+const makersOf = (world: () => World): Pick<World, 'phone' | 'email' | 'plant'> => ({
+  phone: () => {
+    const digits = `90${++phones + 1_000_000}`;
+    world().planted.add(digits);
+    return `+84${digits}`;
+  },
+  email: () => `${world().marker.toLowerCase()}.${++phones}@khach.test`,
+  plant: (table, row = {}) => plant(world(), table, row),
+});
 
 export interface NewcomerOptions {
   role?: StaffRole;
@@ -111,6 +127,7 @@ export async function newcomer(world: World, options: NewcomerOptions = {}): Pro
     return id;
   });
   world.planted.add(id);
+  unsettled.add(tenantId);
   return { id, email, tenantId, token };
 }
 
@@ -163,15 +180,14 @@ async function plant(world: World, table: string, given: Row): Promise<Row> {
     else if (type === 'text') row[name] = `${world.marker} ${++phones}`;
     else if (type === 'text[]') row[name] = [`${world.marker} ${++phones}`];
   }
-  for (const value of Object.values(row))
-    if (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) && value !== world.tenantId)
-      world.planted.add(value);
+  if (typeof row.id === 'string') world.planted.add(row.id);
   await world.test.rows(world.tenantId, db =>
     db
       .insertInto(table as 'tickets')
       .values(row as never)
       .execute(),
   );
+  if (chosenFrom.includes(table)) unsettled.add(world.tenantId);
   return row;
 }
 
@@ -179,6 +195,44 @@ async function plant(world: World, table: string, given: Row): Promise<Row> {
 export interface Scene {
   world: World;
   id<N extends Noun>(noun: N): Promise<string | number>;
+}
+
+const chosenFrom = [
+  'users',
+  'groups',
+  'organizations',
+  'priorities',
+  'ticket_types',
+  'services',
+  'fields',
+  'user_groups',
+];
+const unsettled = new Set<string>();
+
+/** Returns when this process has heard that rows were planted: it keeps what forms choose from. */
+export async function settle({ test, tenantId }: World): Promise<void> {
+  if (!unsettled.delete(tenantId)) return;
+  const mark = v7();
+  const heard = new Promise<void>(resolve => {
+    const stop = test.house.relay!.subscribe(event => {
+      if (event.subject.mark !== mark) return;
+      stop();
+      resolve();
+    });
+  });
+  await test.rows(tenantId, db =>
+    db
+      .insertInto('events')
+      .values({
+        tenant_id: tenantId,
+        kind: 'lookups.changed',
+        subject: JSON.stringify({ mark }),
+        audience: JSON.stringify({ users: [] }),
+      })
+      .execute(),
+  );
+  test.house.relay!.wake();
+  await heard;
 }
 
 export interface TenantTable {
@@ -219,8 +273,9 @@ export function foundIn(text: string, world: World, said: Set<string> = new Set(
   if (text.toLowerCase().includes(world.marker.toLowerCase())) found.add(world.marker);
   for (const [uuid] of text.matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g))
     if (world.planted.has(uuid) && !said.has(uuid)) found.add(uuid);
-  for (const [number] of text.matchAll(new RegExp(`(?<![\\w.:-])${world.lead}\\d{5}(?![\\w.:-])`, 'g')))
+  for (const [number] of text.matchAll(/(?<![\w.:-])\d{6}(?![\w.:-])/g))
     if (world.planted.has(number) && !said.has(number)) found.add(number);
-  if (new RegExp(`9${world.lead}0\\d{6}`).test(text.replace(/[ .()-]/g, ''))) found.add('a telephone number');
+  for (const [, digits] of text.replace(/[ .()-]/g, '').matchAll(/(?=(9\d{8}))/g))
+    if (world.planted.has(digits!)) found.add(digits!);
   return [...found];
 }
