@@ -4,6 +4,7 @@ import type { StoredChange } from '../tickets/describe-changes.ts';
 import type { Work } from '../work.ts';
 import { audit, record } from '../work.ts';
 import { type Point, type PointKind, writePoints } from './contact-points.ts';
+import { contactAudience } from './contact-scope.ts';
 
 export const contactMissing = 'Không tìm thấy khách hàng này';
 
@@ -101,7 +102,8 @@ export async function changeContact(work: Work, before: StoredContact, patch: Co
     after: { ...side('to'), version },
   });
   const fields = changes.map(change => change.field);
-  await record(work, 'contact.changed', { number: before.number, version, fields }, { everyone: true });
+  const audience = await contactAudience(work, before.number, before);
+  await record(work, 'contact.changed', { number: before.number, version, fields }, audience);
   return version;
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
-import type { Audience, ScopeColumns, Work } from '../work.ts';
+import type { ScopeColumns, Work } from '../work.ts';
 
 /** Which rows of `contacts c` a person sees: those given to them by scope, and the requesters of tickets they see. */
 export function contactScope(actor: Actor): RawBuilder<SqlBool> {
@@ -19,12 +19,18 @@ function own(actor: Actor): RawBuilder<SqlBool> {
   return sql`c.assignee_id = ${actor.userId}`;
 }
 
-/** Who may hear of a customer's change: the same people, by the customer's own columns and those of their tickets. */
-export async function contactAudience({ db, actor }: Work, number: number): Promise<Audience> {
+/** Who may hear of a customer's change: the same people, by the customer's columns now and `before`, and by their tickets. */
+export async function contactAudience(
+  { db, actor }: Work,
+  number: number,
+  before?: ScopeColumns,
+): Promise<{ rows: ScopeColumns[] }> {
   const { rows } = await sql<ScopeColumns>`
     select assignee_id, department_id, organization_id from contacts
     where tenant_id = ${actor.tenantId} and number = ${number}
     union select assignee_id, department_id, organization_id from tickets
     where tenant_id = ${actor.tenantId} and requester_number = ${number}`.execute(db);
-  return { rows };
+  if (!before) return { rows };
+  const { assignee_id, department_id, organization_id } = before;
+  return { rows: [...rows, { assignee_id, department_id, organization_id }] };
 }

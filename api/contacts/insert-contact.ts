@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '../work.ts';
 import { audit, record } from '../work.ts';
 import { type Point, type PointKind, writePoints } from './contact-points.ts';
+import { contactAudience } from './contact-scope.ts';
 
 /** Columns of a new customer; what is absent takes the table's default. */
 export interface NewContact {
@@ -42,7 +43,7 @@ export async function insertContact(
     .execute();
   for (const kind of ['phone', 'email'] as const) await writePoints(work, number, kind, [], points[kind]);
   await audit(work, { action: 'contact.create', subject: `contact:${number}`, after: { name: contact.name } });
-  await record(work, 'contact.changed', { number }, { everyone: true });
+  await record(work, 'contact.changed', { number }, await contactAudience(work, number));
   return number;
 }
 

@@ -73,8 +73,8 @@ export interface Answer {
 export interface Sending {
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** Ends a stream after this many milliseconds; its text is what came until then. */
-  listenFor?: number;
+  /** A stream is heard until its text satisfies this, or for 5 seconds. */
+  until?: (text: string) => boolean;
 }
 
 let sent = 0;
@@ -105,21 +105,24 @@ export async function send(test: TestApi, route: RouteDefinition, input: Input, 
   return {
     status: response.status,
     text:
-      route.response === 'stream' && response.ok ? await listen(response, how.listenFor ?? 0) : await response.text(),
+      route.response === 'stream' && response.ok
+        ? await listen(response, how.until ?? (() => true))
+        : await response.text(),
     headers: said.map(([name, value]) => `${name}: ${value}`).join('\n'),
   };
 }
 
-async function listen(response: Response, milliseconds: number): Promise<string> {
+async function listen(response: Response, until: (text: string) => boolean): Promise<string> {
   const reader = response.body!.getReader();
   const decoder = new TextDecoder();
   let text = '';
-  const timer = setTimeout(() => void reader.cancel(), milliseconds);
-  for (;;) {
+  const timer = setTimeout(() => void reader.cancel(), 5_000);
+  while (text === '' || !until(text)) {
     const { done, value } = await reader.read();
     if (done) break;
     text += decoder.decode(value, { stream: true });
   }
   clearTimeout(timer);
+  await reader.cancel();
   return text;
 }

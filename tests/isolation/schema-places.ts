@@ -132,6 +132,9 @@ export type SampleOf = (path: string) => unknown;
 /** Says which line to add where. */
 export class MissingSample extends Error {}
 
+// names must differ where a tenant has each but once
+let texts = 0;
+
 const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
 
 /**
@@ -192,7 +195,7 @@ export function build(schema: z.ZodType, path: string, sampleOf: SampleOf, wante
       return 'x';
     case 'string':
       for (const text of [
-        'Mẫu thử',
+        `Mẫu thử ${++texts}`,
         'mau',
         '0901234567',
         'mau@example.test',
