@@ -7,6 +7,7 @@ import { contactCalls } from './contacts/routes.ts';
 import { draftCalls } from './drafts/routes.ts';
 import { mount, refuse } from './engine.ts';
 import { eventCalls } from './events/routes.ts';
+import { exportCalls } from './exports/routes.ts';
 import { fileCalls } from './files/routes.ts';
 import type { House } from './house.ts';
 import { lookupCalls } from './lookups/routes.ts';
@@ -24,6 +25,7 @@ export const calls = [
   ...lookupCalls,
   ...settingCalls,
   ...contactCalls,
+  ...exportCalls,
 ];
 
 const jsonLimit = 256 * 1024;

@@ -237,6 +237,11 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface JobsWorkers {
+  id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface Notifications {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -433,6 +438,7 @@ export interface DB {
   files: Files;
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
+  "jobs.workers": JobsWorkers;
   notifications: Notifications;
   organizations: Organizations;
   outbound_mails: OutboundMails;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fileKey } from '../api/files/file-store.ts';
 import { inTenant, outsideTenants } from '../db/tenant.ts';
 import type { Desk } from './worker.ts';
 
@@ -23,5 +24,21 @@ export async function purge(desk: Desk): Promise<void> {
     await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(db);
     await sql`delete from ticket_viewers where seen_at < now() - interval '1 hour'`.execute(db);
   });
+  await purgeExports(desk);
+  await desk.house.files.sweep();
   await outsideTenants(desk.house.pool, db => sql`select directory.purge()`.execute(db));
+}
+
+/** Files of exports whose link has expired, exports that never ended, and rows that nobody asks for any more. */
+async function purgeExports(desk: Desk): Promise<void> {
+  const { files } = desk.house;
+  await forEachTenant(desk, async db => {
+    const { rows: gone } = await sql<{ tenant_id: string; id: string }>`delete from files f using exports e
+      where f.purpose = 'export' and e.tenant_id = f.tenant_id and e.file_id = f.id and e.expires_at < now()
+      returning f.tenant_id, f.id`.execute(db);
+    await sql`update exports set state = 'failed', error = 'Không ghi xong sau một ngày'
+      where state in ('queued', 'running') and created_at < now() - interval '1 day'`.execute(db);
+    await sql`delete from exports where created_at < now() - interval '30 days'`.execute(db);
+    for (const { tenant_id, id } of gone) await files.remove(fileKey(tenant_id, id));
+  });
 }

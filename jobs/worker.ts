@@ -1,6 +1,8 @@
-import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import type { House } from '../api/house.ts';
+import { exportTickets } from './export-tickets.ts';
+import { keepLeases } from './leases.ts';
 import type { Mailer } from './mailer.ts';
 import { sendMail } from './send-mail.ts';
 import { sendResetMail } from './send-reset-mail.ts';
@@ -16,14 +18,18 @@ export interface Desk {
 const tasksOf = (desk: Desk): TaskList => ({
   'send-mail': payload => sendMail(desk, payload as never),
   'send-reset-mail': payload => sendResetMail(desk, payload as never),
+  'export-tickets': (payload, { job, abortSignal }) =>
+    exportTickets(desk, payload as never, { isLast: job.attempts >= job.max_attempts, signal: abortSignal }),
   'fold-tallies': () => foldTallies(desk),
   purge: () => purge(desk),
 });
 
 /** Polls as the owner of the job schema; tasks touch tenant rows through the application role alone. */
-export function startWorker(ownerPool: pg.Pool, desk: Desk): Promise<Runner> {
-  return run({
+export async function startWorker(ownerPool: pg.Pool, desk: Desk): Promise<{ stop(): Promise<void> }> {
+  const leases = keepLeases(ownerPool, desk.house.log);
+  const runner = await run({
     pgPool: ownerPool as never,
+    events: leases.events,
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,
@@ -34,4 +40,12 @@ export function startWorker(ownerPool: pg.Pool, desk: Desk): Promise<Runner> {
       else if (level === 'warning') desk.house.log.warn(message);
     }),
   });
+  runner.promise.catch(error => desk.house.log.error({ err: error }, 'the worker has ended'));
+  await leases.renew();
+  return {
+    async stop() {
+      await runner.stop();
+      await leases.stop();
+    },
+  };
 }

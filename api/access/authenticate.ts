@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { DataScope, StaffRole } from 'contract/enums.ts';
 import { sessionExpired } from 'contract/errors.ts';
 import { sql } from 'kysely';
 import { inTenant, outsideTenants } from '../../db/tenant.ts';
 import { forbidden, signedOut } from '../errors.ts';
 import type { House } from '../house.ts';
 import type { Actor } from './actor.ts';
+import { loadPerson } from './load-person.ts';
 
 export const sessionIdle = '12 hours';
 export const sessionLifetime = '7 days';
@@ -57,34 +57,14 @@ async function loadActor(house: House, hash: Buffer): Promise<Actor | undefined>
   });
   if (!session) return undefined;
   return inTenant(house.pool, session.tenant_id, async db => {
-    const userId = session.acting_as ?? session.user_id;
-    const { rows } = await sql<{
-      role: StaffRole;
-      scope: DataScope;
-      name: string;
-      organization_id: string | null;
-      departments: string[];
-      is_masked: boolean;
-    }>`
-      select u.role, u.scope, u.name, u.organization_id,
-        array(select group_id from user_groups g where g.tenant_id = u.tenant_id and g.user_id = u.id) as departments,
-        u.role = any (s.masked_roles) as is_masked
-      from users u join tenant_settings s on s.tenant_id = u.tenant_id
-      where u.tenant_id = ${session.tenant_id} and u.id = ${userId} and u.is_active`.execute(db);
-    const user = rows[0];
-    if (!user) return undefined;
-    return {
-      tenantId: session.tenant_id,
-      userId,
-      sessionId: session.session_id,
-      role: user.role,
-      scope: user.scope,
-      name: user.name,
-      organizationId: user.organization_id,
-      departmentIds: user.departments,
-      realUserId: session.acting_as ? session.user_id : null,
-      isPlatformAdmin: session.is_platform_admin && !session.acting_as,
-      isMasked: user.is_masked,
-    } satisfies Actor;
+    const person = await loadPerson(db, session.tenant_id, session.acting_as ?? session.user_id);
+    return (
+      person && {
+        ...person,
+        sessionId: session.session_id,
+        realUserId: session.acting_as ? session.user_id : null,
+        isPlatformAdmin: session.is_platform_admin && !session.acting_as,
+      }
+    );
   });
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -14,7 +14,11 @@ export interface FileStore {
   read(key: string, range?: { start: number; end: number }): ReadableStream<Uint8Array>;
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
+  /** Throws away what a killed process left half written, once it is a day old. */
+  sweep(): Promise<void>;
 }
+
+const halfWrittenForMs = 24 * 60 * 60 * 1000;
 
 /** A folder of this machine; `tenant/ab/abcdef…` keeps folders small. */
 export function folderStore(root: string): FileStore {
@@ -54,6 +58,14 @@ export function folderStore(root: string): FileStore {
         () => undefined,
       ),
     remove: key => rm(pathOf(key), { force: true }),
+    async sweep() {
+      const names = await readdir(root, { recursive: true }).catch(() => []);
+      for (const name of names.filter(one => /\.[0-9a-f-]{36}$/.test(one))) {
+        const path = join(root, name);
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+        if (Date.now() - mtimeMs > halfWrittenForMs) await rm(path, { force: true });
+      }
+    },
   };
 }
 

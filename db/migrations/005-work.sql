@@ -93,7 +93,14 @@ create table public.exports (
   primary key (tenant_id, id),
   foreign key (tenant_id, user_id) references public.users (tenant_id, id) on delete cascade
 );
+create index exports_user on public.exports (tenant_id, user_id, created_at desc);
 select public.guard_tenant_table('public.exports');
+
+-- When each worker of the job table was last heard of: jobs of silent ones are freed.
+create table jobs.workers (
+  id text primary key,
+  seen_at timestamptz not null default now()
+);
 
 -- graphile-worker's tables refuse the application role: this is the one door, inside the caller's transaction.
 create function jobs.enqueue(task text, payload json, job_key text default null, queue text default null,

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { ticketModes } from '../enums.ts';
+import { listQuery } from '../list-query.ts';
+import { dataOf, defineRoute, idParams, listOf } from '../route.ts';
+
+const modeKeys = ticketModes.map(mode => mode.key) as [(typeof ticketModes)[number]['key']];
+const instant = z.iso.datetime();
+
+/** The file can be fetched for this long. */
+export const exportLifetimeHours = 24;
+/** Of one person at a time. */
+export const mostUnfinishedExports = 3;
+
+export const exportStates = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
+export type ExportState = (typeof exportStates)[number];
+
+export const exportItem = z.object({
+  _id: z.uuid(),
+  kind: z.enum(['tickets']),
+  /** The exported list as its URL spells it. */
+  query: z.string(),
+  state: z.enum(exportStates),
+  rows_done: z.number().int(),
+  rows_total: z.number().int(),
+  /** Absent until it is whole, and again once it has expired. */
+  file: z.object({ _id: z.uuid(), name: z.string(), size: z.number().int() }).nullable(),
+  error: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant.nullable(),
+});
+export type ExportItem = z.output<typeof exportItem>;
+
+export const exportTickets = defineRoute({
+  area: 'exports',
+  method: 'post',
+  path: '/v2/tickets/export',
+  summary:
+    'Writes the tickets of a list, in its order, into a CSV file that I alone can fetch for 24 hours. Columns are those given, or those of my list. At most 3 unfinished at a time (409).',
+  access: 'ticket.export',
+  body: z.strictObject({
+    mode: z.enum(modeKeys).default('all'),
+    q: listQuery.q,
+    f: listQuery.f,
+    rel: listQuery.rel,
+    sort: listQuery.sort,
+    columns: z.array(z.string().max(100)).min(1).max(100).optional(),
+  }),
+  response: dataOf(exportItem),
+  success: 201,
+});
+
+export const listExports = defineRoute({
+  area: 'exports',
+  method: 'get',
+  path: '/v2/exports',
+  summary: 'My exports of the last 30 days, newest first (at most 50).',
+  access: 'session',
+  response: listOf(exportItem),
+});
+
+export const readExport = defineRoute({
+  area: 'exports',
+  method: 'get',
+  path: '/v2/export/:id',
+  summary: 'One export of mine.',
+  access: 'session',
+  params: idParams('export'),
+  response: dataOf(exportItem),
+});
+
+export const cancelExport = defineRoute({
+  area: 'exports',
+  method: 'post',
+  path: '/v2/export/:id/cancel',
+  summary: 'Stops an export of mine; one that has ended stays as it is.',
+  access: 'session',
+  params: idParams('export'),
+  response: dataOf(exportItem),
+});

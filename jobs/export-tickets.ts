@@ -1,0 +1,262 @@
+import type { TicketMode } from 'contract/enums.ts';
+import { exportLifetimeHours } from 'contract/exports/exports.ts';
+import { formatCount } from 'contract/numbers.ts';
+import { bangkokDay } from 'contract/time.ts';
+import { sql } from 'kysely';
+import { loadPerson } from '../api/access/load-person.ts';
+import { byteOrderMark, csvRows } from '../api/exports/csv.ts';
+import { exportableColumns } from '../api/exports/ticket-rows.ts';
+import { fileKey } from '../api/files/file-store.ts';
+import { readListState } from '../api/lists/filter-sql.ts';
+import { selectTicketRows, ticketCondition, ticketFieldTable, ticketOrder } from '../api/tickets/list-tickets.ts';
+import { ticketScope } from '../api/tickets/ticket-scope.ts';
+import { newId, record, type Work } from '../api/work.ts';
+import { inTenant } from '../db/tenant.ts';
+import type { Desk } from './worker.ts';
+
+const rowsAtOnce = 1_000;
+const tellEveryMs = 500;
+
+export interface ExportJob {
+  tenant_id: string;
+  export_id: string;
+}
+export interface ExportRun {
+  /** No further try follows. */
+  isLast: boolean;
+  /** The process is stopping. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Nothing is left to do: cancelled, finished, or another run has taken the export over. */
+class NothingToDo extends Error {}
+class OwnerGone extends NothingToDo {}
+
+/**
+ * Writes the file of one export. Its rows are fixed at the start, as numbers in the list's order; then they are read and
+ * written in short transactions. The file appears as a whole or not at all, so a run after a killed one starts over.
+ */
+export async function exportTickets(desk: Desk, job: ExportJob, run: ExportRun): Promise<void> {
+  const { files } = desk.house;
+  try {
+    const list = await inPerson(desk, job, work => begin(work, job.export_id));
+    const keyOf = (fileId: string) => fileKey(job.tenant_id, fileId);
+    if (list.abandoned) await files.remove(keyOf(list.abandoned));
+    const written = await files.write(keyOf(list.fileId), rowsOf(desk, job, run, list));
+    await inPerson(desk, job, work => finish(work, job.export_id, list, written)).catch(async error => {
+      await files.remove(keyOf(list.fileId));
+      throw error;
+    });
+  } catch (error) {
+    if (error instanceof OwnerGone) await giveUp(desk, job);
+    if (error instanceof NothingToDo) return;
+    const isFull = (error as { code?: string }).code === 'ENOSPC';
+    await fail(desk, job, run.isLast || isFull, isFull ? 'Máy chủ hết chỗ lưu tệp' : 'Máy chủ gặp lỗi khi ghi tệp');
+    if (!isFull) throw error;
+  }
+}
+
+interface List {
+  /** Names this run: only the latest run of an export may go on. */
+  fileId: string;
+  /** What an earlier run was writing. */
+  abandoned: string | null;
+  columns: string[];
+  /** Of the tickets, in the list's order. */
+  numbers: number[];
+  rowsWritten: number;
+}
+
+/** A transaction in the name of the export's owner, with the rights that they have at this moment. */
+async function inPerson<T>(desk: Desk, job: ExportJob, act: (work: Work) => Promise<T>): Promise<T> {
+  const { house } = desk;
+  const later = new Set<() => void>();
+  const result = await inTenant(house.pool, job.tenant_id, async db => {
+    const row = await db
+      .selectFrom('exports')
+      .select(['user_id', 'created_at'])
+      .where('tenant_id', '=', job.tenant_id)
+      .where('id', '=', job.export_id)
+      .executeTakeFirst();
+    const person = row && (await loadPerson(db, job.tenant_id, row.user_id));
+    if (!person) throw new OwnerGone();
+    return act({
+      db,
+      actor: { ...person, sessionId: '', realUserId: null, isPlatformAdmin: false },
+      house,
+      origin: { requestId: '', ip: '', userAgent: '' },
+      // what 'today' means was settled when the export was asked for
+      now: row.created_at,
+      afterCommit: step => later.add(step),
+    } as Work);
+  });
+  for (const step of later) step();
+  return result;
+}
+
+const tell = (work: Work, id: string, state: string, rows_done: number) =>
+  record(work, 'export.changed', { id, state, rows_done }, { users: [work.actor.userId] });
+
+/** Takes the export and fixes its rows. */
+async function begin(work: Work, id: string): Promise<List> {
+  const { db, actor } = work;
+  const row = await db
+    .selectFrom('exports')
+    .select(['state', 'query', 'file_id'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.state !== 'queued' && row.state !== 'running') throw new NothingToDo();
+  const query = new URLSearchParams(row.query);
+  const { table, columns: fields } = await ticketFieldTable(work);
+  const given = { rel: query.get('rel'), sort: query.get('sort'), q: query.get('q') };
+  const state = readListState(
+    { f: query.getAll('f'), ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) },
+    table,
+  );
+  const condition = ticketCondition(work, query.get('mode') as TicketMode, state, fields);
+  const { rows } = await sql<{ number: number }>`
+    select t.number from tickets t where ${condition} order by ${ticketOrder(state)}`.execute(db);
+  const fileId = newId();
+  await db
+    .updateTable('exports')
+    .set({ state: 'running', rows_done: 0, rows_total: rows.length, file_id: fileId })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute();
+  await tell(work, id, 'running', 0);
+  return {
+    fileId,
+    abandoned: row.file_id,
+    columns: (query.get('columns') ?? '').split(','),
+    numbers: rows.map(one => one.number),
+    rowsWritten: 0,
+  };
+}
+
+async function* rowsOf(desk: Desk, job: ExportJob, run: ExportRun, list: List): AsyncGenerator<Uint8Array> {
+  const { numbers } = list;
+  let toldAt = 0;
+  for (let from = 0; from === 0 || from < numbers.length; from += rowsAtOnce) {
+    if (run.signal?.aborted) throw new Error('the worker is stopping');
+    const chunk = numbers.slice(from, from + rowsAtOnce);
+    const text = await inPerson(desk, job, async work => {
+      const isTold = Date.now() - toldAt >= tellEveryMs;
+      if (isTold) toldAt = Date.now();
+      await advance(work, job.export_id, list, isTold);
+      return (from === 0 ? byteOrderMark : '') + (await chunkText(work, list, chunk, from === 0));
+    });
+    yield Buffer.from(text);
+  }
+}
+
+/** Keeps the progress; stops when the export was cancelled. */
+async function advance(work: Work, id: string, list: List, isTold: boolean): Promise<void> {
+  const { db, actor } = work;
+  const running = await db
+    .updateTable('exports')
+    .set({ rows_done: list.rowsWritten })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('file_id', '=', list.fileId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!running) throw new NothingToDo();
+  if (isTold) await tell(work, id, 'running', list.rowsWritten);
+}
+
+async function chunkText(work: Work, list: List, numbers: number[], withHead: boolean): Promise<string> {
+  const known = await exportableColumns(work);
+  const columns = list.columns.map(name => known.get(name) ?? { label: name, cell: () => '' });
+  // the scope is asked again: a ticket that has left it meanwhile is not shown
+  const condition = sql<boolean>`t.number = any (${numbers}::int[]) and ${ticketScope(work.actor)}`;
+  const rows = await selectTicketRows(work, condition, sql`t.number`, numbers.length, 0);
+  const byNumber = new Map(rows.map(row => [row._id, row]));
+  const cells = numbers.flatMap(number => {
+    const row = byNumber.get(number);
+    return row ? [columns.map(column => column.cell(row))] : [];
+  });
+  list.rowsWritten += cells.length;
+  return csvRows(withHead ? [columns.map(column => column.label), ...cells] : cells);
+}
+
+/** Offers the file, unless the export was cancelled at the last moment. */
+async function finish(
+  work: Work,
+  id: string,
+  list: List,
+  { size, sha256 }: { size: number; sha256: Buffer },
+): Promise<void> {
+  const { db, actor } = work;
+  const done = await db
+    .updateTable('exports')
+    .set({
+      state: 'done',
+      rows_done: list.rowsWritten,
+      error: null,
+      expires_at: sql`now() + make_interval(hours => ${exportLifetimeHours})`,
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('file_id', '=', list.fileId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!done) throw new NothingToDo();
+  const [year, month, day] = bangkokDay(work.now).split('-');
+  await db
+    .insertInto('files')
+    .values({
+      tenant_id: actor.tenantId,
+      id: list.fileId,
+      name: `ticket-${day}-${month}-${year}.csv`,
+      content_type: 'text/csv',
+      size,
+      sha256,
+      owner_id: actor.userId,
+      purpose: 'export',
+    })
+    .execute();
+  await notifyOwner(work, id, `Đã xuất ${formatCount(list.rowsWritten)} ticket`);
+  await tell(work, id, 'done', list.rowsWritten);
+}
+
+/** Another try starts over; after the last one its owner is told. */
+async function fail(desk: Desk, job: ExportJob, isFinal: boolean, error: string): Promise<void> {
+  await inPerson(desk, job, async work => {
+    const state = isFinal ? 'failed' : 'queued';
+    const changed = await work.db
+      .updateTable('exports')
+      .set({ state, rows_done: 0, error: isFinal ? error : null })
+      .where('tenant_id', '=', job.tenant_id)
+      .where('id', '=', job.export_id)
+      .where('state', 'in', ['queued', 'running'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return;
+    await tell(work, job.export_id, state, 0);
+    if (isFinal) await notifyOwner(work, job.export_id, `Xuất ticket không thành công: ${error}`);
+  }).catch(failure => {
+    if (!(failure instanceof NothingToDo)) throw failure;
+  });
+}
+
+async function notifyOwner(work: Work, id: string, text: string): Promise<void> {
+  const { tenantId: tenant_id, userId: user_id } = work.actor;
+  await work.db.insertInto('notifications').values({ tenant_id, id: newId(), user_id, kind: 'export', text }).execute();
+  await record(work, 'notification', { export: id }, { users: [user_id] });
+}
+
+/** Its owner may no longer sign in. */
+const giveUp = ({ house }: Desk, job: ExportJob) =>
+  inTenant(house.pool, job.tenant_id, db =>
+    db
+      .updateTable('exports')
+      .set({ state: 'failed', error: 'Tài khoản đã ngừng hoạt động' })
+      .where('tenant_id', '=', job.tenant_id)
+      .where('id', '=', job.export_id)
+      .where('state', 'in', ['queued', 'running'])
+      .execute(),
+  );
