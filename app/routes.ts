@@ -8,6 +8,7 @@ export default [
   route('events', 'routes/events.tsx'),
   route('preferences', 'routes/preferences.tsx'),
   route('page-404', 'routes/page-404.tsx'),
+  route('comments', 'routes/comments.tsx'),
   route('drafts', 'routes/drafts.tsx'),
   route('uploads', 'routes/uploads.tsx'),
   route('files/:id', 'routes/files.$id.tsx'),

@@ -21,7 +21,8 @@ export const foldTallies = (desk: Desk) =>
 export async function purge(desk: Desk): Promise<void> {
   await forEachTenant(desk, async db => {
     await sql`delete from events where created_at < now() - interval '1 day'`.execute(db);
-    await sql`delete from idempotency_keys where created_at < now() - interval '1 day'`.execute(db);
+    // a browser may have kept a reply over a long holiday before it asks again whether it arrived
+    await sql`delete from idempotency_keys where created_at < now() - interval '30 days'`.execute(db);
     await sql`delete from ticket_viewers where seen_at < now() - interval '1 hour'`.execute(db);
   });
   await purgeExports(desk);

@@ -5,6 +5,7 @@ import { htmlToText } from '../tickets/clean-html.ts';
 import type { Work } from '../work.ts';
 
 type Content = { body: string; format: 'text' | 'html'; fields: Record<string, string> };
+type Kept = Content & { composer?: string; revision?: number };
 
 /** Keeps unsent text. A save on its way while its composer was sent must not bring the text back. */
 export async function saveDraft(
@@ -13,6 +14,7 @@ export async function saveDraft(
 ): Promise<RouteAnswer<typeof routes.saveDraft>> {
   const saved_at = now.toISOString();
   if (json.composer) {
+    await lockDraft({ db, actor }, json.key);
     const sent = await db
       .selectFrom('idempotency_keys')
       .select('key')
@@ -22,17 +24,22 @@ export async function saveDraft(
       .executeTakeFirst();
     if (sent) return { data: { saved_at, is_kept: false } };
   }
-  const isEmpty =
-    htmlToText(json.content.body).trim() === '' && Object.values(json.content.fields).every(text => text === '');
+  const isEmpty = wordsOf(json.content) === '' && Object.values(json.content.fields).every(text => text === '');
   if (isEmpty) {
     await removeDraft(db, actor, json.key);
     return { data: { saved_at, is_kept: false } };
   }
-  await sql`insert into drafts (tenant_id, user_id, key, content, updated_at)
-    values (${actor.tenantId}, ${actor.userId}, ${json.key}, ${JSON.stringify(json.content)}, now())
-    on conflict (tenant_id, user_id, key) do update set content = excluded.content, updated_at = now()`.execute(db);
+  const kept: Kept = { ...json.content, composer: json.composer ?? '', revision: json.revision ?? 0 };
+  await sql`insert into drafts as d (tenant_id, user_id, key, content, updated_at)
+    values (${actor.tenantId}, ${actor.userId}, ${json.key}, ${JSON.stringify(kept)}, ${now})
+    on conflict (tenant_id, user_id, key) do update set content = excluded.content, updated_at = excluded.updated_at
+    where d.content->>'composer' is distinct from excluded.content->>'composer'
+      or coalesce((d.content->>'revision')::bigint, 0) <= (excluded.content->>'revision')::bigint`.execute(db);
   return { data: { saved_at, is_kept: true } };
 }
+
+const wordsOf = ({ body, format }: Pick<Content, 'body' | 'format'>) =>
+  (format === 'html' ? htmlToText(body) : body).trim();
 
 export async function readDraft(
   { db, actor }: Work,
@@ -45,7 +52,9 @@ export async function readDraft(
     .where('user_id', '=', actor.userId)
     .where('key', '=', query.key)
     .executeTakeFirst();
-  return { data: row ? { ...(row.content as Content), updated_at: row.updated_at.toISOString() } : null };
+  if (!row) return { data: null };
+  const { body, format, fields } = row.content as Content;
+  return { data: { body, format, fields, updated_at: row.updated_at.toISOString() } };
 }
 
 export async function listDrafts({ db, actor }: Work): Promise<RouteAnswer<typeof routes.listDrafts>> {
@@ -58,8 +67,8 @@ export async function listDrafts({ db, actor }: Work): Promise<RouteAnswer<typeo
     .limit(50)
     .execute();
   const list = rows.map(row => {
-    const { body, fields } = row.content as Content;
-    const excerpt = (htmlToText(body) || Object.values(fields ?? {}).find(text => text !== '') || '').slice(0, 120);
+    const { fields, ...content } = row.content as Content;
+    const excerpt = (wordsOf(content) || Object.values(fields ?? {}).find(text => text !== '') || '').slice(0, 120);
     return { key: row.key, excerpt, updated_at: row.updated_at.toISOString() };
   });
   return { list, total: list.length };
@@ -73,7 +82,11 @@ export async function deleteDraft(
   return { message: 'Đã bỏ bản nháp' };
 }
 
-const removeDraft = (db: Work['db'], actor: Work['actor'], key: string) =>
+/** Held to the end of the transaction by whoever saves a draft or sends it, so that one of them sees what the other did. */
+export const lockDraft = ({ db, actor }: Pick<Work, 'db' | 'actor'>, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.tenantId}/${actor.userId}/${key}`}, 0))`.execute(db);
+
+export const removeDraft = (db: Work['db'], actor: Work['actor'], key: string) =>
   db
     .deleteFrom('drafts')
     .where('tenant_id', '=', actor.tenantId)

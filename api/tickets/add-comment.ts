@@ -1,6 +1,8 @@
+import { maxBytesOfComment } from 'contract/files/limits.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { addComment as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
+import { lockDraft, removeDraft } from '../drafts/drafts.ts';
 import { invalid } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Work } from '../work.ts';
@@ -9,7 +11,6 @@ import { changeTicket, lockTicket, type TicketColumns } from './change-ticket.ts
 import { type CleanBody, cleanBody } from './clean-html.ts';
 
 type Input = RouteParsed<typeof route>;
-const maxAttached = 25 * 1024 * 1024;
 
 /** A public reply or an internal note; a reply to a requester with an address is queued as a mail in the same transaction. */
 export async function addComment(work: Work, { params, json }: Input): Promise<RouteAnswer<typeof route>> {
@@ -48,12 +49,9 @@ export async function writeComment(
     ${comment.kind === 'public' ? sql`, first_reply_at = coalesce(first_reply_at, now())` : sql``}
     where tenant_id = ${actor.tenantId} and number = ${ticket.number}`.execute(db);
   const mail = comment.kind === 'public' ? await queueMail(work, ticket, id) : 'none';
-  await db
-    .deleteFrom('drafts')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('user_id', '=', actor.userId)
-    .where('key', '=', `ticket:${ticket.number}:${comment.kind === 'public' ? 'reply' : 'note'}`)
-    .execute();
+  const draft = `ticket:${ticket.number}:${comment.kind === 'public' ? 'reply' : 'note'}`;
+  await lockDraft(work, draft);
+  await removeDraft(db, actor, draft);
   const { assignee_id, department_id, organization_id, number } = ticket;
   const scope = { assignee_id, department_id, organization_id };
   await record(work, 'ticket.commented', { number, comment: id, comment_kind: comment.kind }, { rows: [scope] });
@@ -102,7 +100,7 @@ async function attachFiles(
     returning size`.execute(db);
   if (rows.length !== new Set(fileIds).size)
     throw invalid('file_ids', 'Có tệp không còn dùng được. Vui lòng đính kèm lại.');
-  if (rows.reduce((sum, file) => sum + Number(file.size), 0) > maxAttached)
+  if (rows.reduce((sum, file) => sum + Number(file.size), 0) > maxBytesOfComment)
     throw invalid('file_ids', 'Tổng dung lượng tệp đính kèm vượt quá 25 MB');
 }
 

@@ -1,4 +1,5 @@
-import { deleteFile, maxFileBytes, uploadFile } from 'contract/files/files.ts';
+import { deleteFile, uploadFile } from 'contract/files/files.ts';
+import { maxFileBytes } from 'contract/files/limits.ts';
 import { saveDraft } from 'contract/tickets/drafts.ts';
 import { actionFor } from '../http/guard.server.ts';
 import { answerJson } from '../http/json.server.ts';
@@ -22,7 +23,11 @@ export const action = actionFor('signed-in', async ({ request, url, api }) => {
   const text = (name: string) => String(form.get(name) ?? '');
   const file = form.get('file');
   if (file instanceof File)
-    return answerJson(async () => (await api(uploadFile, { file, json: { draft_key: text('draft_key') } })).data);
+    return answerJson(async () => {
+      const key = request.headers.get('idempotency-key');
+      const input = { file, json: { draft_key: text('draft_key') } };
+      return (await api(uploadFile, input, key ? { idempotencyKey: key } : {})).data;
+    });
   const content = { body: text('body'), format: text('format') === 'html' ? ('html' as const) : ('text' as const) };
   await api(saveDraft, { json: { key: text('draft_key'), composer: text('key'), content } });
   await api(deleteFile, { params: { id: text('remove') } });

@@ -3,7 +3,7 @@ import { dataOf, defineRoute, idParams, messageOnly } from '../route.ts';
 import { draftKey } from '../tickets/drafts.ts';
 import { attachment } from '../tickets/tickets.ts';
 
-export const maxFileBytes = 10 * 1024 * 1024;
+export { maxFileBytes } from './limits.ts';
 
 export const uploadFile = defineRoute({
   area: 'files',

@@ -17,9 +17,16 @@ export const saveDraft = defineRoute({
   area: 'drafts',
   method: 'put',
   path: '/v2/draft',
-  summary: 'Keeps unsent text. A save that arrives after its composer was sent (same `composer`) is dropped.',
+  summary:
+    'Keeps unsent text. A save that arrives after its composer was sent (same `composer`), or after a newer one of that composer (`revision`), is dropped.',
   access: 'ticket.write',
-  body: z.strictObject({ key: draftKey, composer: z.string().max(100).optional(), content: draftContent }),
+  body: z.strictObject({
+    key: draftKey,
+    composer: z.string().max(100).optional(),
+    /** Grows with what was typed; orders saves that overtake each other on a bad line. */
+    revision: z.number().int().nonnegative().optional(),
+    content: draftContent,
+  }),
   response: dataOf(z.object({ saved_at: z.iso.datetime(), is_kept: z.boolean() })),
 });
 

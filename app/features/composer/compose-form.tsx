@@ -1,155 +1,193 @@
-import { Form } from '@remix-run/react';
-import { useId } from 'react';
+import { Form, useRevalidator } from '@remix-run/react';
+import { type DragEvent, forwardRef, useCallback, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldNote } from '../../ui/field.tsx';
-import { ChevronDownIcon, LockIcon, MailIcon, PaperclipIcon, TriangleAlertIcon } from '../../ui/icons.tsx';
-import { Menu, MenuButton } from '../../ui/menu.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { toast } from '../../ui/toast.ts';
 import { AttachmentList } from './attachment-list.tsx';
+import { BodyField, type BodyHandle, type Mark } from './body-field.tsx';
 import type { ComposerProps } from './composer.tsx';
-import { commentKinds, draftKeyOf, type Kind, words } from './kinds.ts';
-import { htmlToText } from './plain-text.ts';
+import type { Desk } from './desk.ts';
+import { DraftStatus } from './draft-status.tsx';
+import { FileButton } from './file-button.tsx';
+import { commentKinds, draftKeyOf, type Kind } from './kinds.ts';
+import type { Parcel } from './outbox.ts';
+import { filesOf } from './paste-cleaning.ts';
+import { Recipient } from './recipient.tsx';
+import { SendButtons } from './send-buttons.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { useDraft } from './use-draft.ts';
+import { useSend } from './use-send.ts';
 
 export interface ComposeFormProps extends ComposerProps {
   kind: Kind;
   hidden: boolean;
+  desk: Desk | undefined;
   /** Where a post without JavaScript comes back to. */
   back: string;
 }
 
+export interface ComposeHandle {
+  focus(): void;
+  /** Takes a waiting parcel back to be changed. */
+  edit(parcel: Parcel): Promise<void>;
+}
+
+const noMarks: ReadonlySet<Mark> = new Set();
+
 /** One kind's text, files and buttons; complete before JavaScript. */
-export function ComposeForm(props: ComposeFormProps) {
-  const { kind, ticketId, hidden, back, submitted, draftFiles, keys } = props;
-  const hydrated = useHydrated();
-  const bodyId = useId();
+export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function ComposeForm(props, ref) {
+  const { kind, ticketId, hidden, back, submitted, desk } = props;
+  const ids = useId();
   const draftKey = draftKeyOf(ticketId, kind);
-  const draft = props.drafts[kind];
   const refused = submitted?.kind === commentKinds[kind] ? submitted : undefined;
-  const errors = refused ? (props.errors ?? {}) : {};
-  const text = refused?.body ?? (draft ? (draft.format === 'html' ? htmlToText(draft.body) : draft.body) : '');
+  const [initial] = useState(() =>
+    refused
+      ? { body: refused.body, format: 'text' as const }
+      : (props.drafts[kind] ?? { body: '', format: 'text' as const }),
+  );
+  const body = useRef<BodyHandle>(null);
+  const [marks, setMarks] = useState(noMarks);
+  const [isDropping, setDropping] = useState(false);
+  const { revalidate } = useRevalidator();
+  const attachments = useAttachments(
+    desk,
+    draftKey,
+    props.draftFiles.filter(file => file.key === draftKey),
+  );
+  const draft = useDraft({
+    desk,
+    ticketId,
+    kind,
+    composer: props.keys[kind],
+    server: props.drafts[kind],
+    initial,
+    body,
+    onSentBefore() {
+      toast({ kind: 'info', title: 'Nội dung này đã được gửi trước đó' });
+      revalidate();
+    },
+  });
+  const sending = useSend({ desk, ticketId, kind, body, draft, attachments });
+  const errors = sending.errors ?? (refused ? (props.errors ?? {}) : {});
+  useImperativeHandle(ref, () => ({ focus: () => body.current?.focus(), edit: sending.edit }));
+
+  const hasFiles = (event: DragEvent) => desk !== undefined && event.dataTransfer.types.includes('Files');
+  const onSend = useCallback((status?: number) => void sending.send(status), [sending.send]);
   return (
     <Form
       method="post"
       encType="multipart/form-data"
       hidden={hidden}
       preventScrollReset
-      className={cx('flex flex-col', kind === 'note' && 'bg-warning-soft')}
-      aria-label={words[kind].tab}
+      aria-label={kind === 'note' ? 'Ghi chú nội bộ' : 'Trả lời khách'}
+      className={cx(
+        'relative flex flex-col rounded-b',
+        kind === 'note' && 'bg-warning-soft',
+        isDropping && 'outline-2 -outline-offset-2 outline-accent outline-dashed',
+      )}
+      onSubmit={event => {
+        if (!desk) return;
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        onSend(
+          submitter instanceof HTMLButtonElement && submitter.name === 'status' ? Number(submitter.value) : undefined,
+        );
+      }}
+      onPaste={event => {
+        const files = filesOf(event.clipboardData);
+        if (!desk || files.length === 0) return;
+        event.preventDefault();
+        attachments.add(files);
+      }}
+      onDragOver={event => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={event => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false);
+      }}
+      onDrop={event => {
+        setDropping(false);
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        attachments.add([...event.dataTransfer.files]);
+      }}
     >
       <input type="hidden" name="intent" value="comment" />
       <input type="hidden" name="kind" value={commentKinds[kind]} />
-      <input type="hidden" name="key" value={keys[kind]} />
+      <input type="hidden" name="key" value={props.keys[kind]} />
       <input type="hidden" name="format" value="text" />
       <input type="hidden" name="draft_key" value={draftKey} />
       <input type="hidden" name="back" value={back} />
-      <Recipient {...props} />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 px-3 pt-2 text-sm">
+        <Recipient kind={kind} canMail={props.canMail} recipient={props.recipient} />
+        <DraftStatus state={draft.state} />
+      </div>
       {errors['']?.[0] && (
         <Banner tone="critical" inset live className="mx-3 mt-2">
           {errors[''][0]}
         </Banner>
       )}
+      {draft.other && (
+        <Banner
+          tone="warning"
+          inset
+          className="mx-3 mt-2"
+          action={
+            <>
+              <Button size="sm" onClick={draft.swapOther}>
+                Xem bản kia
+              </Button>
+              <Button size="sm" variant="quiet" onClick={draft.forgetOther}>
+                Bỏ bản kia
+              </Button>
+            </>
+          }
+        >
+          Còn một bản nháp khác của nội dung này, viết trên máy khác hoặc trước khi mất kết nối.
+        </Banner>
+      )}
       <div className="flex flex-col gap-2 p-3">
-        <label htmlFor={bodyId} className="sr-only">
-          {words[kind].label}
-        </label>
-        <textarea
-          id={bodyId}
-          name="body"
-          defaultValue={text}
-          required
-          rows={4}
-          placeholder={words[kind].placeholder}
-          aria-invalid={errors.body ? true : undefined}
-          aria-describedby={errors.body ? `${bodyId}-note` : undefined}
-          className={cx('control', kind === 'note' && 'bg-transparent')}
+        <BodyField
+          ref={body}
+          id={`${ids}-body`}
+          kind={kind}
+          initial={initial}
+          errorId={errors.body ? `${ids}-body-note` : undefined}
+          isBusy={sending.isSending}
+          people={kind === 'note' ? props.mentionable : []}
+          onChange={text => draft.keeper.current?.change(text)}
+          onMarks={setMarks}
+          onBlur={() => draft.keeper.current?.flush()}
+          onSend={onSend}
         />
-        <FieldNote id={`${bodyId}-note`} error={errors.body?.[0]} />
-        <AttachmentList files={draftFiles.filter(file => file.key === draftKey)} />
-        <FieldNote id={`${bodyId}-files`} error={errors.file_ids?.[0]} />
-        <FieldNote id={`${bodyId}-status`} error={errors.status?.[0]} />
+        <FieldNote id={`${ids}-body-note`} error={errors.body?.[0]} />
+        <AttachmentList items={attachments.items} onRemove={desk && (id => void attachments.remove(id))} />
+        <FieldNote id={`${ids}-files-note`} error={errors.file_ids?.[0]} />
+        <FieldNote id={`${ids}-status-note`} error={errors.status?.[0]} />
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
-        <label className="flex min-w-0 items-center gap-2 text-sm text-muted">
-          <PaperclipIcon />
-          <span className="sr-only">Đính kèm tệp, mỗi tệp tối đa 10 MB</span>
-          <input type="file" name="files" multiple className="min-w-0 max-w-56" />
-        </label>
-        {!hydrated && (
+        <FileButton isReady={desk !== undefined} disabled={sending.isSending} onFiles={attachments.add} />
+        {desk ? (
+          <Toolbar body={() => body.current} marks={marks} disabled={sending.isSending} />
+        ) : (
           <noscript>
             <button type="submit" formAction="/drafts" formNoValidate className="btn btn-quiet">
               Lưu nháp
             </button>
           </noscript>
         )}
-        <SendButtons {...props} />
+        <SendButtons kind={kind} statuses={props.statuses} pending={sending.isSending} />
       </div>
+      {isDropping && (
+        <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-b bg-accent-soft font-semibold text-accent">
+          Thả tệp vào đây để đính kèm
+        </p>
+      )}
     </Form>
   );
-}
-
-function Recipient({ kind, canMail, recipient }: ComposeFormProps) {
-  const line = 'flex items-start gap-1.5 px-3 pt-2 text-sm [&_svg]:mt-0.5';
-  if (kind === 'note')
-    return (
-      <p className={cx(line, 'text-warning')}>
-        <LockIcon />
-        Chỉ nhân viên đọc được, khách không nhận ghi chú này.
-      </p>
-    );
-  if (!canMail)
-    return (
-      <p className={cx(line, 'text-warning')}>
-        <TriangleAlertIcon />
-        Khách chưa có email: trả lời chỉ được lưu trên ticket
-      </p>
-    );
-  return (
-    <p className={cx(line, 'text-muted')}>
-      <MailIcon />
-      <span className="min-w-0 break-words">
-        Gửi email tới <span className="text-ink">{recipient.name}</span>
-        {recipient.email && ` (${recipient.email})`}
-      </span>
-    </p>
-  );
-}
-
-const solved = 3;
-
-/** Send, or send and move the ticket on in the same step. */
-function SendButtons({ kind, statuses }: ComposeFormProps) {
-  const { send, sendAnd } = words[kind];
-  const likely = statuses.find(status => status.id === solved) ?? statuses[0];
-  const others = statuses.filter(status => status !== likely);
-  return (
-    <div className="ml-auto flex flex-wrap justify-end gap-2">
-      {likely && (
-        <span className="flex">
-          <Button type="submit" name="status" value={likely.id} className={others.length > 0 ? 'rounded-r-none' : ''}>
-            {sendAnd} {likely.name}
-          </Button>
-          {others.length > 0 && (
-            <Menu
-              aria-label={`${sendAnd} trạng thái khác`}
-              variant="default"
-              align="end"
-              trigger={<ChevronDownIcon />}
-              className="-ml-px [&>summary]:rounded-l-none"
-            >
-              {others.map(status => (
-                <MenuButton key={status.id} name="status" value={status.id}>
-                  {sendAnd} {status.name}
-                </MenuButton>
-              ))}
-            </Menu>
-          )}
-        </span>
-      )}
-      <Button type="submit" variant="primary">
-        {send}
-      </Button>
-    </div>
-  );
-}
+});

@@ -1,10 +1,12 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { RouteAnswer } from 'contract/route.ts';
 import type { readTicket } from 'contract/tickets/tickets.ts';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { ComposeForm } from './compose-form.tsx';
+import { ComposeForm, type ComposeHandle } from './compose-form.tsx';
 import { type Kind, kinds, words } from './kinds.ts';
+import { OutboxList } from './outbox-list.tsx';
+import { useDesk } from './use-desk.ts';
 
 type Read = RouteAnswer<typeof readTicket>['data'];
 
@@ -17,7 +19,7 @@ export interface ComposerProps {
   draftFiles: Read['draft_files'];
   /** Name the attempt to send and the drafts before it; made by the loader, one a kind. */
   keys: Record<Kind, string>;
-  /** Colleagues whom '@' offers. */
+  /** Colleagues whom '@' offers in a note. */
   mentionable: readonly { _id: string; name: string }[];
   /** What the ticket may become, in the order to offer it. */
   statuses: readonly { id: number; name: string }[];
@@ -37,47 +39,74 @@ function TwoForms(props: ComposerProps) {
   const [kind, setKind] = useState<Kind>(
     props.submitted ? (props.submitted.kind === 'internal' ? 'note' : 'reply') : asked,
   );
+  const desk = useDesk();
+  const forms = { reply: useRef<ComposeHandle>(null), note: useRef<ComposeHandle>(null) };
   const addressOf = (one: Kind) => {
     const params = new URLSearchParams(search);
     if (one === 'note') params.set('compose', 'note');
     else params.delete('compose');
-    return `${pathname}${params.size > 0 ? `?${params}` : ''}#composer`;
+    return `${pathname}${params.size > 0 ? `?${params}` : ''}`;
+  };
+  const show = (one: Kind) => {
+    setKind(one);
+    window.history.replaceState(window.history.state, '', addressOf(one));
   };
   const choose = (event: MouseEvent, one: Kind) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setKind(one);
-    window.history.replaceState(window.history.state, '', addressOf(one).replace('#composer', ''));
+    show(one);
+    // after the form is shown
+    setTimeout(() => forms[one].current?.focus());
   };
   return (
-    <section
-      id="composer"
-      aria-label="Soạn nội dung"
-      className={cx('rounded border bg-surface', kind === 'note' ? 'border-warning' : 'border-line')}
-    >
-      <nav aria-label="Loại nội dung" className="flex gap-1 overflow-x-auto border-b border-line px-1">
+    <div className="min-w-0">
+      {desk && (
+        <OutboxList
+          desk={desk}
+          ticketId={props.ticketId}
+          onEdit={parcel => {
+            show(parcel.kind);
+            void forms[parcel.kind].current?.edit(parcel);
+          }}
+        />
+      )}
+      <section
+        id="composer"
+        aria-label="Soạn nội dung"
+        className={cx('rounded border bg-surface', kind === 'note' ? 'border-warning' : 'border-line')}
+      >
+        <nav aria-label="Loại nội dung" className="flex gap-1 overflow-x-auto border-b border-line px-1">
+          {kinds.map(one => (
+            <Link
+              key={one}
+              to={`${addressOf(one)}#composer`}
+              replace
+              preventScrollReset
+              onClick={event => choose(event, one)}
+              aria-current={one === kind ? 'true' : undefined}
+              className={cx(
+                'flex h-10 flex-none items-center border-b-2 px-3 -outline-offset-2',
+                one !== kind && 'border-transparent text-muted hover:text-ink',
+                one === kind && 'font-semibold',
+                one === kind && (one === 'note' ? 'border-warning text-warning' : 'border-accent text-accent'),
+              )}
+            >
+              {words[one].tab}
+            </Link>
+          ))}
+        </nav>
         {kinds.map(one => (
-          <Link
+          <ComposeForm
             key={one}
-            to={addressOf(one)}
-            replace
-            preventScrollReset
-            onClick={event => choose(event, one)}
-            aria-current={one === kind ? 'true' : undefined}
-            className={cx(
-              'flex h-10 flex-none items-center border-b-2 px-3 -outline-offset-2',
-              one !== kind && 'border-transparent text-muted hover:text-ink',
-              one === kind && 'font-semibold',
-              one === kind && (one === 'note' ? 'border-warning text-warning' : 'border-accent text-accent'),
-            )}
-          >
-            {words[one].tab}
-          </Link>
+            {...props}
+            ref={forms[one]}
+            desk={desk}
+            kind={one}
+            hidden={one !== kind}
+            back={addressOf(one)}
+          />
         ))}
-      </nav>
-      {kinds.map(one => (
-        <ComposeForm key={one} {...props} kind={one} hidden={one !== kind} back={addressOf(one)} />
-      ))}
-    </section>
+      </section>
+    </div>
   );
 }

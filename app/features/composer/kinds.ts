@@ -24,3 +24,15 @@ export const words: Record<Kind, { tab: string; label: string; placeholder: stri
     sendAnd: 'Lưu và đặt',
   },
 };
+
+/** How a reply or note arrived: mailed to the customer, kept on the ticket for want of an address, or shown to staff. */
+export type Sent = 'mailed' | 'kept' | 'noted';
+
+export const sentTitle: Record<Sent, string> = {
+  mailed: 'Đã gửi trả lời khách',
+  kept: 'Đã lưu trả lời trên ticket',
+  noted: 'Đã lưu ghi chú nội bộ',
+};
+
+export const sentAs = (kind: Kind, mail: 'queued' | 'none'): Sent =>
+  kind === 'note' ? 'noted' : mail === 'queued' ? 'mailed' : 'kept';

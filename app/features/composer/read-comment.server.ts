@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { TypedResponse } from '@remix-run/node';
 import { uploadFile } from 'contract/files/files.ts';
 import { saveDraft } from 'contract/tickets/drafts.ts';
 import { commentForm } from 'contract/tickets/ticket-forms.ts';
@@ -9,34 +8,14 @@ import type { Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { submit } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
-import { draftKeyOf, type Kind } from './kinds.ts';
-
-type Sent = 'mailed' | 'kept' | 'noted';
-
-/** What people read once a reply or note has gone. */
-export const sentTitle: Record<Sent, string> = {
-  mailed: 'Đã gửi trả lời khách',
-  kept: 'Đã lưu trả lời trên ticket',
-  noted: 'Đã lưu ghi chú nội bộ',
-};
+import { draftKeyOf, type Kind, sentAs, sentTitle } from './kinds.ts';
 
 /**
  * Posts what a composer's form holds: uploads its files, then adds the comment. The form's key names the attempt, so that
  * a form posted twice is one comment with one set of files. Refusals keep text and files as a draft.
  */
 export async function postComment(visit: Visit, form: FormData) {
-  const back = paths.ticket(visit.params.ticketId!) + visit.url.search;
-  return writeComment(visit, Number(visit.params.ticketId), form, sent =>
-    redirectWithToast(back, { kind: 'success', title: sentTitle[sent] }),
-  );
-}
-
-export async function writeComment<T extends TypedResponse<never>>(
-  visit: Visit,
-  ticketId: number,
-  form: FormData,
-  done: (sent: Sent) => T,
-) {
+  const ticketId = Number(visit.params.ticketId);
   const key = String(form.get('key') ?? '');
   const kind: Kind = form.get('kind') === 'public' ? 'reply' : 'note';
   const files = form.getAll('files').filter((file): file is File => file instanceof File && file.size > 0);
@@ -50,7 +29,8 @@ export async function writeComment<T extends TypedResponse<never>>(
         { params: { id: ticketId }, json: { ...value, file_ids: [...value.file_ids, ...uploaded] } },
         { idempotencyKey: key },
       );
-      return done(kind === 'note' ? 'noted' : data.mail === 'queued' ? 'mailed' : 'kept');
+      const back = paths.ticket(ticketId) + visit.url.search;
+      return redirectWithToast(back, { kind: 'success', title: sentTitle[sentAs(kind, data.mail)] });
     } catch (error) {
       if (error instanceof ApiFailure && error.status !== 401) await keepDraft(visit, ticketId, kind, form);
       throw sayAgain(error);

@@ -1,0 +1,148 @@
+import type { Attachment } from 'contract/tickets/tickets.ts';
+import { browserStore, type Store } from './browser-store.ts';
+import { isOutboxKey, Outbox, type Outcome, type Parcel } from './outbox.ts';
+import { type PendingFile, type PendingFiles, pendingFiles } from './pending-files.ts';
+import { postParcel, uploadFile } from './server-line.ts';
+
+type Delivered = (parcel: Parcel, outcome: Outcome) => void;
+const waits = [5_000, 10_000, 30_000, 60_000];
+
+/** What one signed-in person's composers share in a tab: storage, the outbox, and the files on their way. */
+export class Desk {
+  readonly store: Store = browserStore();
+  readonly files: PendingFiles = pendingFiles();
+  readonly outbox: Outbox;
+  private parcels: readonly Parcel[] = [];
+  private readonly shown = new Set<() => void>();
+  private readonly told = new Set<Delivered>();
+  private readonly uploads = new Map<string, { result: Promise<Attachment | Outcome>; stop: AbortController }>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private failures = 0;
+  private watchers = 0;
+
+  constructor(readonly userId: string) {
+    this.outbox = new Outbox({
+      userId,
+      store: this.store,
+      locks: navigator.locks ?? oneAfterAnother(),
+      post: parcel => postParcel(userId, parcel),
+      upload: id => this.uploadKept(id),
+      isOnline: () => navigator.onLine,
+      onChange: () => this.refresh(),
+      onDelivered: (parcel, outcome) => {
+        for (const tell of this.told) tell(parcel, outcome);
+      },
+    });
+  }
+
+  // --- parcels, for those who show them
+
+  readonly subscribe = (show: () => void) => {
+    this.shown.add(show);
+    this.watchers += 1;
+    if (this.watchers === 1) this.watch();
+    return () => {
+      this.shown.delete(show);
+      this.watchers -= 1;
+      if (this.watchers === 0) this.unwatch();
+    };
+  };
+  readonly snapshot = () => this.parcels;
+
+  /** Tells what became of each try of this tab. */
+  onDelivered(tell: Delivered): () => void {
+    this.told.add(tell);
+    return () => this.told.delete(tell);
+  }
+
+  /** Tries what waits, now, and again with growing waits while something is left. */
+  readonly tryNow = async (): Promise<void> => {
+    clearTimeout(this.timer);
+    if (!this.parcels.some(parcel => !parcel.problem)) return;
+    const isLeft = await this.outbox.drain();
+    this.failures = isLeft ? this.failures + 1 : 0;
+    if (isLeft) this.timer = setTimeout(() => void this.tryNow(), waits[Math.min(this.failures - 1, waits.length - 1)]);
+  };
+
+  private refresh(): void {
+    this.parcels = this.outbox.list().filter(parcel => !this.outbox.isQuiet(parcel.key));
+    for (const show of this.shown) show();
+  }
+
+  private readonly onOnline = () => {
+    this.failures = 0;
+    void this.tryNow();
+  };
+  private readonly onVisible = () => {
+    if (document.visibilityState === 'visible') void this.tryNow();
+  };
+  private readonly onStorage = (event: StorageEvent) => {
+    if (isOutboxKey(event.key)) this.refresh();
+  };
+
+  private watch(): void {
+    window.addEventListener('online', this.onOnline);
+    window.addEventListener('storage', this.onStorage);
+    document.addEventListener('visibilitychange', this.onVisible);
+    this.refresh();
+    void this.tryNow();
+  }
+
+  private unwatch(): void {
+    window.removeEventListener('online', this.onOnline);
+    window.removeEventListener('storage', this.onStorage);
+    document.removeEventListener('visibilitychange', this.onVisible);
+    clearTimeout(this.timer);
+  }
+
+  // --- files
+
+  /** Uploads a file once, however many ask for it. */
+  upload(pending: PendingFile, onProgress?: (part: number) => void): Promise<Attachment | Outcome> {
+    const known = this.uploads.get(pending.id);
+    if (known) return known.result;
+    const stop = new AbortController();
+    const result = uploadFile(pending, onProgress, stop.signal).then(async answer => {
+      const isOpen = 'kind' in answer && answer.kind !== 'refused';
+      if (isOpen) this.uploads.delete(pending.id);
+      else await this.files.remove(pending.id);
+      return answer;
+    });
+    this.uploads.set(pending.id, { result, stop });
+    return result;
+  }
+
+  cancelUpload(id: string): void {
+    this.uploads.get(id)?.stop.abort();
+    this.uploads.delete(id);
+    void this.files.remove(id);
+  }
+
+  private async uploadKept(id: string): Promise<Attachment | Outcome> {
+    const known = this.uploads.get(id);
+    if (known) return known.result;
+    const pending = await this.files.get(id);
+    if (pending) return this.upload(pending);
+    return { kind: 'refused', status: 404, message: 'Có tệp không còn trên máy này. Vui lòng đính kèm lại.' };
+  }
+}
+
+const desks = new Map<string, Desk>();
+
+export function deskOf(userId: string): Desk {
+  const desk = desks.get(userId) ?? new Desk(userId);
+  desks.set(userId, desk);
+  return desk;
+}
+
+/** For pages without `navigator.locks` (plain http): in order within this tab; across tabs the key alone keeps a parcel single. */
+function oneAfterAnother() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request<T>(_name: string, work: () => Promise<T>): Promise<T> {
+      const next = last.then(work, work);
+      last = next;
+      return next;
+    },
+  };
+}

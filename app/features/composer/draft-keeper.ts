@@ -1,0 +1,238 @@
+import type { Store } from './browser-store.ts';
+
+export interface DraftText {
+  body: string;
+  format: 'text' | 'html';
+}
+
+/** What this browser holds until the server has it. */
+export interface LocalDraft extends DraftText {
+  composer: string;
+  /** `updated_at` of the server's draft that it continues; null: there was none. */
+  base: string | null;
+  /** Milliseconds, by the server's clock as far as it is known. */
+  at: number;
+}
+
+export type DraftState = { kind: 'idle' } | { kind: 'saved'; at: string } | { kind: 'failed' };
+
+export interface DraftLine {
+  /** Rejects when the server did not take it. */
+  save(text: DraftText, composer: string, revision: number): Promise<{ saved_at: string; is_kept: boolean }>;
+  /** Hands it to the browser, which sends it after the page is gone. */
+  beacon(text: DraftText, composer: string, revision: number): void;
+}
+
+export interface DraftKeeperOptions {
+  line: DraftLine;
+  store: Store;
+  /** Of this person and place in local storage. */
+  storeKey: string;
+  composer: string;
+  text: DraftText;
+  /** `updated_at` of the server's draft. */
+  base: string | null;
+  onState: (state: DraftState) => void;
+  /** The composer that saved was sent already: its text must not come back. Gives the composer of what is typed from now on. */
+  onSpent: () => string;
+}
+
+const pause = 800;
+const longestWait = 5_000;
+const localPause = 200;
+const retries = [5_000, 15_000, 30_000, 60_000];
+
+/**
+ * Keeps what is typed: in this browser at once, on the server when typing pauses. One save is under way at a time, each
+ * with the newest text; what failed is tried again until the server has it.
+ */
+export class DraftKeeper {
+  private version = 0;
+  private savedVersion = 0;
+  private isSaving = false;
+  private isPaused = false;
+  private failures = 0;
+  private skew = 0;
+  private firstUnsaved = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private localTimer: ReturnType<typeof setTimeout> | undefined;
+  text: DraftText;
+  base: string | null;
+  composer: string;
+
+  constructor(private readonly options: DraftKeeperOptions) {
+    this.text = options.text;
+    this.base = options.base;
+    this.composer = options.composer;
+  }
+
+  /** Whether the server lacks something that was typed. */
+  get isDirty(): boolean {
+    return this.version !== this.savedVersion;
+  }
+
+  change(text: DraftText): void {
+    if (text.body === this.text.body && text.format === this.text.format) return;
+    this.text = text;
+    this.touch();
+  }
+
+  /** Saves now what waits for a pause. */
+  flush(): void {
+    if (this.isDirty && !this.isPaused) void this.save();
+  }
+
+  /** The page goes away, perhaps for good. */
+  leave(): void {
+    if (!this.isDirty || this.isPaused) return;
+    this.writeLocal();
+    this.options.line.beacon(this.text, this.composer, this.version);
+  }
+
+  /** While it is being sent, nothing is saved: the outbox holds the text. */
+  suspend(): void {
+    this.isPaused = true;
+    this.stop();
+    this.forgetLocal();
+  }
+
+  /** It was not taken: the text is here again. */
+  resume(composer = this.composer): void {
+    this.isPaused = false;
+    this.composer = composer;
+    this.touch();
+    this.flush();
+  }
+
+  /** It was sent, or waits in the outbox: an empty page under a new composer. */
+  restart(composer: string, base: string | null = null): void {
+    this.stop();
+    this.forgetLocal();
+    this.isPaused = false;
+    this.text = { body: '', format: 'text' };
+    this.base = base;
+    this.composer = composer;
+    this.savedVersion = this.version;
+    this.options.onState({ kind: 'idle' });
+  }
+
+  /** Puts a text here that was kept elsewhere, under the composer it was written with. */
+  adopt(text: DraftText, composer: string): void {
+    this.text = text;
+    this.composer = composer;
+    this.touch();
+    this.flush();
+  }
+
+  /** The server threw the draft of this place away, because an earlier text of the same place was sent. */
+  saveAgain(): void {
+    if (this.text.body === '' || this.isPaused) return;
+    this.touch();
+    this.flush();
+  }
+
+  dispose(): void {
+    if (this.isDirty && !this.isPaused) this.writeLocal();
+    this.stop();
+  }
+
+  private touch(): void {
+    this.version += 1;
+    if (this.isPaused) return;
+    clearTimeout(this.localTimer);
+    this.localTimer = setTimeout(() => this.writeLocal(), localPause);
+    this.firstUnsaved ||= Date.now();
+    this.schedule(Math.min(pause, Math.max(0, this.firstUnsaved + longestWait - Date.now())));
+  }
+
+  private schedule(delay: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), delay);
+  }
+
+  private async save(): Promise<void> {
+    if (this.isSaving) return;
+    clearTimeout(this.timer);
+    this.isSaving = true;
+    const { version, text, composer } = this;
+    this.firstUnsaved = 0;
+    try {
+      const { saved_at, is_kept } = await this.options.line.save(text, composer, version);
+      this.isSaving = false;
+      // sent, or another text by now: the answer is about what was
+      if (composer !== this.composer) return this.carryOn();
+      this.failures = 0;
+      this.skew = Date.parse(saved_at) - Date.now();
+      if (!is_kept && hasWords(text)) {
+        this.composer = this.options.onSpent();
+        return this.carryOn();
+      }
+      this.base = is_kept ? saved_at : null;
+      this.savedVersion = version;
+      if (this.isPaused) return;
+      this.options.onState(is_kept ? { kind: 'saved', at: saved_at } : { kind: 'idle' });
+      if (this.isDirty) this.carryOn();
+      else this.forgetLocal();
+    } catch {
+      this.isSaving = false;
+      if (this.isPaused) return;
+      if (composer !== this.composer) return this.carryOn();
+      this.writeLocal();
+      this.options.onState({ kind: 'failed' });
+      this.schedule(retries[Math.min(this.failures, retries.length - 1)]!);
+      this.failures += 1;
+    }
+  }
+
+  private carryOn(): void {
+    if (!this.isDirty || this.isPaused) return;
+    this.firstUnsaved ||= Date.now();
+    this.schedule(pause);
+  }
+
+  private writeLocal(): void {
+    clearTimeout(this.localTimer);
+    const local: LocalDraft = { ...this.text, composer: this.composer, base: this.base, at: Date.now() + this.skew };
+    this.options.store.setItem(this.options.storeKey, JSON.stringify(local));
+  }
+
+  private forgetLocal(): void {
+    clearTimeout(this.localTimer);
+    this.options.store.removeItem(this.options.storeKey);
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    clearTimeout(this.localTimer);
+    this.firstUnsaved = 0;
+  }
+}
+
+export const hasWords = ({ body, format }: DraftText): boolean =>
+  (format === 'html' ? body.replace(/<[^>]*>|&nbsp;/g, '') : body).trim() !== '';
+
+export function readLocalDraft(store: Store, storeKey: string): LocalDraft | null {
+  try {
+    const local = JSON.parse(store.getItem(storeKey) ?? 'null') as LocalDraft | null;
+    return local && typeof local.body === 'string' && typeof local.composer === 'string' ? local : null;
+  } catch {
+    return null;
+  }
+}
+
+type ServerDraft = DraftText & { updated_at: string };
+
+/**
+ * Which of two drafts to show when a page opens. One that continues the other wins; of two that went apart the newer one
+ * does, and the other is offered, never dropped.
+ */
+export function chooseDraft(
+  server: ServerDraft | null,
+  local: LocalDraft | null,
+): { shown: DraftText | null; fromLocal: boolean; other: DraftText | null } {
+  if (!local || local.body === (server?.body ?? '')) return { shown: server, fromLocal: false, other: null };
+  if (local.base === (server?.updated_at ?? null)) return { shown: local, fromLocal: true, other: null };
+  const isNewer = server !== null && local.at > Date.parse(server.updated_at);
+  const other = isNewer ? server : local;
+  return { shown: isNewer ? local : server, fromLocal: isNewer, other: hasWords(other) ? other : null };
+}

@@ -1,0 +1,210 @@
+import { Editor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import type { EditorHandle, Mark } from './body-field.tsx';
+import { MentionList, matchPeople, type Person } from './mention-list.tsx';
+import { cleanPastedHtml, filesOf } from './paste-cleaning.ts';
+import { insertMention, type MentionQuery, mentionQuery, StaffMention } from './staff-mention.ts';
+
+export interface RichEditorProps {
+  id: string;
+  label: string;
+  html: string;
+  /** Where the caret goes, or null when something else has the focus. */
+  caret: number | 'end' | null;
+  placeholder: string;
+  className: string | undefined;
+  isInvalid: boolean;
+  describedBy: string | undefined;
+  /** Whom '@' offers; empty: '@' is a letter like others. */
+  people: readonly Person[];
+  onReady: (handle: EditorHandle) => void;
+  onChange: (html: string) => void;
+  onMarks: (marks: ReadonlySet<Mark>) => void;
+  onBlur: () => void;
+  onSend: () => void;
+}
+
+const marks: Record<Mark, string> = {
+  bold: 'bold',
+  italic: 'italic',
+  bullets: 'bulletList',
+  numbers: 'orderedList',
+  quote: 'blockquote',
+  link: 'link',
+};
+
+/** What the server's allow-list keeps, and no more: what is seen here is what arrives. */
+const extensions = [
+  StarterKit.configure({
+    heading: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (url, { defaultValidate }) => /^(https?:|mailto:|tel:|[^:]*$)/i.test(url) && defaultValidate(url),
+    },
+  }),
+  StaffMention,
+];
+
+/** The editor that takes the textarea's place at its first focus. */
+export default function RichEditor(props: RichEditorProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const editor = useRef<Editor>();
+  const latest = useRef(props);
+  latest.current = props;
+  const [query, setQuery] = useState<MentionQuery>();
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const people = query ? matchPeople(props.people, query.text) : [];
+  const list = useRef({ query, people, active });
+  list.current = { query, people, active };
+
+  const pick = (person: Person) => {
+    const { query: wanted } = list.current;
+    if (!wanted || !editor.current) return;
+    setQuery(undefined);
+    insertMention(editor.current, wanted, person);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    // an input method that is composing owns its keys
+    if (event.isComposing || event.keyCode === 229) return false;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      latest.current.onSend();
+      return true;
+    }
+    const { people: shown, active: at } = list.current;
+    if (shown.length === 0) return false;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setActive((at + (event.key === 'ArrowDown' ? 1 : shown.length - 1)) % shown.length);
+      return true;
+    }
+    if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) {
+      pick(shown[at] ?? shown[0]!);
+      return true;
+    }
+    if (event.key === 'Escape') {
+      setQuery(undefined);
+      dismissed.current = list.current.query?.from;
+      return true;
+    }
+    return false;
+  };
+  const dismissed = useRef<number>();
+  const keys = useRef(onKeyDown);
+  keys.current = onKeyDown;
+
+  useLayoutEffect(() => {
+    const { html, caret, id, label, describedBy, placeholder } = latest.current;
+    const look = (made: Editor) => {
+      const found = latest.current.people.length > 0 ? mentionQuery(made) : undefined;
+      if (!found || found.from !== dismissed.current) dismissed.current = undefined;
+      setQuery(dismissed.current === undefined ? found : undefined);
+      if (found?.text !== list.current.query?.text) setActive(0);
+      const on = (Object.keys(marks) as Mark[]).filter(mark => made.isActive(marks[mark]));
+      latest.current.onMarks(new Set(on));
+      element.current?.toggleAttribute('data-empty', made.isEmpty);
+    };
+    const made = new Editor({
+      element: element.current!,
+      extensions,
+      content: html,
+      // its rules are in app.css: the content security policy takes no style element
+      injectCSS: false,
+      editorProps: {
+        attributes: {
+          id,
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          'aria-placeholder': placeholder,
+          ...(describedBy && { 'aria-describedby': describedBy }),
+          class: 'rich-text',
+        },
+        handleKeyDown: (_view, event) => keys.current(event),
+        // files belong to the form, which hears the same event
+        handlePaste: (_view, event) => filesOf(event.clipboardData).length > 0,
+        handleDrop: (_view, event, _slice, moved) => !moved && (event.dataTransfer?.files.length ?? 0) > 0,
+        transformPastedHTML: cleanPastedHtml,
+      },
+      onUpdate: ({ editor: changed }) => latest.current.onChange(changed.isEmpty ? '' : changed.getHTML()),
+      onTransaction: ({ editor: moved }) => look(moved),
+      onBlur: () => {
+        setQuery(undefined);
+        latest.current.onBlur();
+      },
+    });
+    editor.current = made;
+    look(made);
+    if (caret !== null) made.commands.focus(caret);
+    latest.current.onReady(handleOf(made));
+    return () => made.destroy();
+  }, []);
+
+  useEffect(() => {
+    const dom = editor.current?.view.dom;
+    if (!dom) return;
+    if (props.isInvalid) dom.setAttribute('aria-invalid', 'true');
+    else dom.removeAttribute('aria-invalid');
+    if (people.length > 0) dom.setAttribute('aria-activedescendant', `${listId}-${active}`);
+    else dom.removeAttribute('aria-activedescendant');
+  });
+
+  return (
+    <>
+      <div ref={element} className={cx('control rich-editor', props.className)} data-placeholder={props.placeholder} />
+      {query && people.length > 0 && (
+        <MentionList
+          id={listId}
+          people={people}
+          active={Math.min(active, people.length - 1)}
+          anchor={() => {
+            const { left, top, bottom } = editor.current!.view.coordsAtPos(query.from);
+            return new DOMRect(left, top, 0, bottom - top);
+          }}
+          onPick={pick}
+        />
+      )}
+    </>
+  );
+}
+
+function handleOf(editor: Editor): EditorHandle {
+  return {
+    write: html => editor.commands.setContent(html, { emitUpdate: false }),
+    focus: () => editor.commands.focus(),
+    enable: isEnabled => editor.setEditable(isEnabled, false),
+    linkAtCaret: () => editor.getAttributes('link').href ?? '',
+    run(mark, href) {
+      const chain = editor.chain().focus();
+      switch (mark) {
+        case 'bold':
+          return void chain.toggleBold().run();
+        case 'italic':
+          return void chain.toggleItalic().run();
+        case 'bullets':
+          return void chain.toggleBulletList().run();
+        case 'numbers':
+          return void chain.toggleOrderedList().run();
+        case 'quote':
+          return void chain.toggleBlockquote().run();
+        case 'link':
+          if (!href) return void chain.extendMarkRange('link').unsetLink().run();
+          if (editor.state.selection.empty && !editor.isActive('link'))
+            return void chain
+              .insertContent([
+                { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] },
+                { type: 'text', text: ' ' },
+              ])
+              .run();
+          return void chain.extendMarkRange('link').setLink({ href }).run();
+      }
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { addComment } from 'contract/tickets/tickets.ts';
+import { ApiFailure } from '../http/api.server.ts';
+import { actionFor } from '../http/guard.server.ts';
+import { answerJson } from '../http/json.server.ts';
+
+interface Posted {
+  /** Who wrote it: another person may have signed in to this browser since. */
+  author?: string;
+  ticket_id?: number;
+  key?: string;
+  comment?: unknown;
+}
+
+/** Takes the parcels of the composer's outbox, as JSON; the same key is the same comment however often it comes. */
+export const action = actionFor('signed-in', ({ request, api, account }) =>
+  answerJson(async () => {
+    const posted: Posted = await request.json().catch(() => ({}));
+    if (posted.author !== account.user._id)
+      throw new ApiFailure(409, 'Nội dung này do người khác soạn. Hãy đăng nhập lại bằng tài khoản đó để gửi.');
+    if (!posted.key) throw new ApiFailure(400, 'Thiếu khóa của lần gửi');
+    const { data } = await api(
+      addComment,
+      { params: { id: Number(posted.ticket_id) }, json: posted.comment as never },
+      { idempotencyKey: posted.key },
+    );
+    return { mail: data.mail };
+  }),
+);
