@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
+import { OutboxGate } from '../features/composer/outbox-gate.tsx';
 import { Frame } from '../features/frame/frame.tsx';
 import { navigationFor } from '../features/frame/navigation.ts';
 import { reloadScope } from '../features/live/reload-scope.ts';
@@ -28,6 +29,7 @@ export default function FrameRoute() {
   return (
     <Frame account={account} navigation={navigation} railOpen={railOpen} theme={theme} tabs={<div className="tabs" />}>
       <Outlet />
+      <OutboxGate userId={account.user._id} />
     </Frame>
   );
 }

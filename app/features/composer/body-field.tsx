@@ -155,6 +155,7 @@ export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyFie
           html={start.html}
           caret={start.caret}
           placeholder={placeholder}
+          className={kind === 'note' ? 'bg-transparent' : undefined}
           isInvalid={errorId !== undefined}
           describedBy={errorId}
           people={props.people}

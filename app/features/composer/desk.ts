@@ -1,6 +1,7 @@
 import type { Attachment } from 'contract/tickets/tickets.ts';
 import { browserStore, type Store } from './browser-store.ts';
-import { isOutboxKey, Outbox, type Outcome, type Parcel } from './outbox.ts';
+import { Outbox, type Outcome, type Parcel } from './outbox.ts';
+import { tellOutbox, watchOutbox } from './outbox-signal.ts';
 import { type PendingFile, type PendingFiles, pendingFiles } from './pending-files.ts';
 import { postParcel, uploadFile } from './server-line.ts';
 
@@ -28,7 +29,7 @@ export class Desk {
       post: parcel => postParcel(userId, parcel),
       upload: id => this.uploadKept(id),
       isOnline: () => navigator.onLine,
-      onChange: () => this.refresh(),
+      onChange: tellOutbox,
       onDelivered: (parcel, outcome) => {
         for (const tell of this.told) tell(parcel, outcome);
       },
@@ -76,13 +77,11 @@ export class Desk {
   private readonly onVisible = () => {
     if (document.visibilityState === 'visible') void this.tryNow();
   };
-  private readonly onStorage = (event: StorageEvent) => {
-    if (isOutboxKey(event.key)) this.refresh();
-  };
+  private stopWatching = () => {};
 
   private watch(): void {
     window.addEventListener('online', this.onOnline);
-    window.addEventListener('storage', this.onStorage);
+    this.stopWatching = watchOutbox(this.userId, () => this.refresh());
     document.addEventListener('visibilitychange', this.onVisible);
     this.refresh();
     void this.tryNow();
@@ -90,7 +89,7 @@ export class Desk {
 
   private unwatch(): void {
     window.removeEventListener('online', this.onOnline);
-    window.removeEventListener('storage', this.onStorage);
+    this.stopWatching();
     document.removeEventListener('visibilitychange', this.onVisible);
     clearTimeout(this.timer);
   }

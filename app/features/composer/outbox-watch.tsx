@@ -1,15 +1,16 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toast.ts';
-import type { Desk } from './desk.ts';
+import { deskOf } from './desk.ts';
 import { sentTitle } from './kinds.ts';
 
 /** Delivers what waits in the outbox, whatever page is open, and says what became of it. */
-export default function OutboxWatch({ desk }: { desk: Desk }) {
+export default function OutboxWatch({ userId }: { userId: string }) {
   const { revalidate } = useRevalidator();
   const refresh = useRef(revalidate);
   refresh.current = revalidate;
   useEffect(() => {
+    const desk = deskOf(userId);
     const stop = desk.subscribe(() => {});
     const quiet = desk.onDelivered((parcel, outcome) => {
       if (desk.outbox.isQuiet(parcel.key)) return;
@@ -27,6 +28,6 @@ export default function OutboxWatch({ desk }: { desk: Desk }) {
       stop();
       quiet();
     };
-  }, [desk]);
+  }, [userId]);
   return null;
 }

@@ -1,6 +1,7 @@
 import type { Attachment } from 'contract/tickets/tickets.ts';
 import type { Store } from './browser-store.ts';
 import type { Kind, Sent } from './kinds.ts';
+import { outboxPrefix } from './outbox-signal.ts';
 
 /** A reply or note on its way. It stays here until the server has answered for it. */
 export interface Parcel {
@@ -48,7 +49,6 @@ export interface OutboxOptions {
 
 /** Server-side keys are kept for 30 days; a person looks at what lay longer than this before it goes. */
 const oldest = 7 * 24 * 60 * 60 * 1000;
-const prefix = (userId: string) => `langnghe:outbox:${userId}:`;
 
 /** Unsent replies and notes of one person in this browser: each is delivered exactly once, whatever tab, reload or line gets in between. */
 export class Outbox {
@@ -67,14 +67,14 @@ export class Outbox {
   list(): Parcel[] {
     const { store, userId } = this.options;
     return store
-      .keys(prefix(userId))
-      .flatMap(name => this.read(name.slice(prefix(userId).length)) ?? [])
+      .keys(outboxPrefix(userId))
+      .flatMap(name => this.read(name.slice(outboxPrefix(userId).length)) ?? [])
       .sort((one, other) => one.queuedAt - other.queuedAt || (one.key < other.key ? -1 : 1));
   }
 
   read(key: string): Parcel | undefined {
     try {
-      return JSON.parse(this.options.store.getItem(prefix(this.options.userId) + key) ?? 'null') ?? undefined;
+      return JSON.parse(this.options.store.getItem(outboxPrefix(this.options.userId) + key) ?? 'null') ?? undefined;
     } catch {
       return undefined;
     }
@@ -83,7 +83,7 @@ export class Outbox {
   /** `quietly`: its composer shows it until `release`. */
   put(parcel: Parcel, quietly = false): void {
     if (quietly) this.quiet.add(parcel.key);
-    this.options.store.setItem(prefix(this.options.userId) + parcel.key, JSON.stringify(parcel));
+    this.options.store.setItem(outboxPrefix(this.options.userId) + parcel.key, JSON.stringify(parcel));
     this.options.onChange();
   }
 
@@ -143,7 +143,7 @@ export class Outbox {
   }
 
   private drop(key: string): void {
-    this.options.store.removeItem(prefix(this.options.userId) + key);
+    this.options.store.removeItem(outboxPrefix(this.options.userId) + key);
     this.options.onChange();
   }
 
@@ -151,5 +151,3 @@ export class Outbox {
     return this.options.locks.request(`langnghe:outbox:${this.options.userId}`, work);
   }
 }
-
-export const isOutboxKey = (storeKey: string | null) => storeKey?.startsWith('langnghe:outbox:') ?? false;
