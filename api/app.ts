@@ -11,6 +11,7 @@ import { exportCalls } from './exports/routes.ts';
 import { fileCalls } from './files/routes.ts';
 import type { House } from './house.ts';
 import { lookupCalls } from './lookups/routes.ts';
+import { notificationCalls } from './notifications/routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { settingCalls } from './settings/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
@@ -26,6 +27,7 @@ export const calls = [
   ...settingCalls,
   ...contactCalls,
   ...exportCalls,
+  ...notificationCalls,
 ];
 
 const jsonLimit = 256 * 1024;

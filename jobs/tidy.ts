@@ -1,14 +1,19 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { fileKey } from '../api/files/file-store.ts';
 import { inTenant, outsideTenants } from '../db/tenant.ts';
+import type { DB } from '../db/types.ts';
 import type { Desk } from './worker.ts';
 
-async function forEachTenant(desk: Desk, work: Parameters<typeof inTenant>[2]): Promise<void> {
+/** One transaction a tenant. */
+export async function forEachTenant(
+  desk: Desk,
+  work: (db: Kysely<DB>, tenantId: string) => Promise<unknown>,
+): Promise<void> {
   const tenants = await outsideTenants(desk.house.pool, async db => {
     const { rows } = await sql<{ id: string }>`select id from directory.tenant_ids() as t (id)`.execute(db);
     return rows;
   });
-  for (const { id } of tenants) await inTenant(desk.house.pool, id, work);
+  for (const { id } of tenants) await inTenant(desk.house.pool, id, db => work(db, id));
 }
 
 /** Folds the rows of the exact ticket counts, so that summing them stays cheap. */

@@ -6,6 +6,7 @@ import { keepLeases } from './leases.ts';
 import type { Mailer } from './mailer.ts';
 import { sendMail } from './send-mail.ts';
 import { sendResetMail } from './send-reset-mail.ts';
+import { tellNearDue } from './tell-near-due.ts';
 import { foldTallies, purge } from './tidy.ts';
 
 /** What every task stands on. */
@@ -21,6 +22,7 @@ const tasksOf = (desk: Desk): TaskList => ({
   'export-tickets': (payload, { job, abortSignal }) =>
     exportTickets(desk, payload as never, { isLast: job.attempts >= job.max_attempts, signal: abortSignal }),
   'fold-tallies': () => foldTallies(desk),
+  'tell-near-due': () => tellNearDue(desk),
   purge: () => purge(desk),
 });
 
@@ -34,7 +36,7 @@ export async function startWorker(ownerPool: pg.Pool, desk: Desk): Promise<{ sto
     pollInterval: 1_000,
     noHandleSignals: true,
     taskList: tasksOf(desk),
-    crontab: '*/5 * * * * fold-tallies\n17 19 * * * purge',
+    crontab: '*/5 * * * * fold-tallies\n* * * * * tell-near-due\n17 19 * * * purge',
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') desk.house.log.error(message);
       else if (level === 'warning') desk.house.log.warn(message);

@@ -2,6 +2,7 @@ import type { myAccount as route } from 'contract/access/sign-in.ts';
 import type { RouteAnswer } from 'contract/route.ts';
 import { sql } from 'kysely';
 import { notFound } from '../errors.ts';
+import { unreadCount } from '../notifications/visible-notifications.ts';
 import type { Work } from '../work.ts';
 
 type Answer = RouteAnswer<typeof route>;
@@ -23,8 +24,7 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
     position: string | null;
   }>`
     select s.name as tenant_name, u.name, s.workflow, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
-      (select count(*)::int from notifications n
-        where n.tenant_id = u.tenant_id and n.user_id = u.id and n.read_at is null) as unread,
+      ${unreadCount(actor)} as unread,
       (select r.name from users r where r.tenant_id = u.tenant_id and r.id = ${actor.realUserId}) as viewed_by,
       (select p.xid || '-' || p.id from directory.event_position() p) as position
     from users u join tenant_settings s on s.tenant_id = u.tenant_id

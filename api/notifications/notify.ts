@@ -1,6 +1,6 @@
 import { isInTicketScope } from '../tickets/ticket-scope.ts';
 import type { ScopeColumns, Work } from '../work.ts';
-import { newId, record } from '../work.ts';
+import { tellUsers } from './tell-users.ts';
 
 type Kind = 'assigned' | 'mentioned' | 'commented';
 
@@ -48,20 +48,12 @@ export async function notify(
         ticket,
       ),
   );
-  if (told.length === 0) return;
-  await db
-    .insertInto('notifications')
-    .values(
-      told.map(person => ({
-        tenant_id: actor.tenantId,
-        id: newId(),
-        user_id: person.id,
-        kind: byUser.get(person.id)!,
-        ticket_number: ticket.number,
-        actor_id: actor.userId,
-        text: text.slice(0, 200),
-      })),
-    )
-    .execute();
-  await record(work, 'notification', { number: ticket.number }, { users: told.map(person => person.id) });
+  const rows = told.map(person => ({
+    userId: person.id,
+    kind: byUser.get(person.id)!,
+    ticketNumber: ticket.number,
+    text,
+  }));
+  await tellUsers(db, { tenantId: actor.tenantId, actorId: actor.userId }, rows);
+  if (rows.length > 0 && work.house.relay) work.afterCommit(work.house.relay.wake);
 }
