@@ -22,18 +22,21 @@ const route = /\/app\/routes\/.*\.tsx?(\?|$)/;
  * shares, what lists share with other pages, and what a page adds. What is imported at first use stays on its own.
  */
 function chunkOf(id: string, { getModuleInfo, getModuleIds }: Rollup.ManualChunkMeta): string | undefined {
-  if (framework.test(id)) return 'framework';
   if (!parts) {
     const ids = [...getModuleIds()];
     const reachedFrom = (starts: string[]) => reach(starts, getModuleInfo);
     const others = ids.filter(one => route.test(one) && !list.test(one) && !everywhere.test(one));
     const elsewhere = reachedFrom(others);
     const lists = [...reachedFrom(ids.filter(one => list.test(one)))].filter(one => elsewhere.has(one));
-    parts = { shared: reachedFrom(ids.filter(one => everywhere.test(one))), lists: new Set(lists) };
+    parts = {
+      framework: reachedFrom(ids.filter(one => framework.test(one))),
+      shared: reachedFrom(ids.filter(one => everywhere.test(one))),
+      lists: new Set(lists),
+    };
   }
-  return parts.shared.has(id) ? 'shared' : parts.lists.has(id) ? 'lists' : undefined;
+  return (['framework', 'shared', 'lists'] as const).find(part => parts?.[part].has(id));
 }
-let parts: Record<'shared' | 'lists', Set<string>> | undefined;
+let parts: Record<'framework' | 'shared' | 'lists', Set<string>> | undefined;
 
 /** Modules that load together with the given ones. */
 function reach(starts: string[], infoOf: Rollup.GetModuleInfo): Set<string> {
