@@ -20,6 +20,9 @@ export default [
     route('tickets', 'routes/tickets/index.tsx'),
     route('tickets/new', 'routes/tickets/new.tsx'),
     route('tickets/:ticketId', 'routes/tickets/ticket.tsx'),
+    route('customers/groups/:id?', 'routes/customers/groups.tsx'),
+    route('settings/tickets/priority/:id?', 'routes/settings/tickets/priority.tsx'),
+    route('settings/tickets/ticket-type/:id?', 'routes/settings/tickets/ticket-type.tsx'),
     ...comingSoon
       .filter(path => path !== '/zalo-redirect')
       .map(path => route(path.slice(1), 'routes/coming-soon.tsx', { id: `soon${path}` })),

@@ -1,6 +1,7 @@
-import { useRouteLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useRouteLoaderData } from '@remix-run/react';
 import type { CustomField, settingDashboard } from 'contract/lookups/lookups.ts';
 import type { RouteAnswer } from 'contract/route.ts';
+import { reloadUnlessRefused } from '../http/keep-form.ts';
 
 interface Named {
   _id: string;
@@ -91,18 +92,7 @@ function viewOf(lists: LookupLists): Lookups {
 }
 
 /** For the frame: its answer stays while people move about, and is asked for again after a post or on request. */
-export function lookupsMayHaveChanged({
-  formMethod,
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: {
-  formMethod?: string | undefined;
-  currentUrl: URL;
-  nextUrl: URL;
-  defaultShouldRevalidate: boolean;
-}): boolean {
-  const isAsked = currentUrl.href === nextUrl.href;
-  const isPost = formMethod !== undefined && formMethod.toUpperCase() !== 'GET';
-  return (isPost || isAsked) && defaultShouldRevalidate;
-}
+export const lookupsMayHaveChanged: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, ...result }) => {
+  if (formMethod !== undefined && formMethod !== 'GET') return reloadUnlessRefused(result);
+  return currentUrl.href === nextUrl.href;
+};

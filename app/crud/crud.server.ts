@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from '@remix-run/node';
+import { readVersion } from 'contract/crud.ts';
+import { pageCount } from 'contract/page.ts';
+import { may } from 'contract/permissions.ts';
+import { ApiFailure } from '../http/api.server.ts';
+import { actionFor, loaderFor, type Visit } from '../http/guard.server.ts';
+import { paths } from '../http/paths.ts';
+import { constraintsOf, refusal, submit } from '../http/submit.server.ts';
+import { redirectWithToast } from '../http/toast.server.ts';
+import type { PagePath } from '../site-map.ts';
+import type { ScreenNoun } from './calls.server.ts';
+import { type CrudPanel, type CrudRow, type CrudView, readPlace } from './view.ts';
+
+/** The loader of a noun's screen: the list as its address says, and what stands open over it. */
+export const crudLoader = <Row extends CrudRow>(path: PagePath, noun: ScreenNoun<Row>) =>
+  loaderFor(path, async visit => {
+    const mayWrite = may(visit.account.user.role, noun.write);
+    if (visit.params.id !== undefined && !mayWrite) throw redirect(paths.warning);
+    const sorts = Object.keys(noun.sorts);
+    const href = listAddress(path, visit.url);
+    const { state, url, to } = readPlace({ href, sorts });
+    const { q, page, size } = state;
+    const sort = url.searchParams.get('sort');
+    const [{ list, total }, panel] = await Promise.all([
+      noun.list(visit.api, { page, size, ...(q && { q }), ...(state.sort && sort && { sort }) }),
+      panelOf(visit, noun),
+    ]);
+    // a page past the end of a list that has shrunk
+    if (!panel && page > pageCount(total, size)) throw redirect(to({ page: pageCount(total, size) }));
+    const view: CrudView<Row> = {
+      list,
+      total,
+      href,
+      sorts,
+      mayWrite,
+      panel,
+      constraint: constraintsOf(noun.form) ?? {},
+    };
+    return data(view, { status: panel?.kind === 'missing' ? 404 : 200 });
+  });
+
+function listAddress(path: string, url: URL): string {
+  const search = new URLSearchParams(url.search);
+  search.delete('delete');
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function panelOf<Row extends CrudRow>(
+  { params, url, api }: Visit,
+  noun: ScreenNoun<Row>,
+): Promise<CrudPanel<Row> | null> {
+  if (params.id === undefined) return null;
+  if (params.id === 'new') return { kind: 'new', key: randomUUID() };
+  try {
+    return { kind: url.searchParams.has('delete') ? 'delete' : 'edit', row: await noun.read(api, params.id) };
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return { kind: 'missing' };
+    throw error;
+  }
+}
+
+const intents = ['create', 'update', 'delete'] as const;
+type Intent = (typeof intents)[number];
+
+/** The action of a noun's screen: each intent ends at the list it came from, with a toast. */
+export const crudAction = <Row extends CrudRow>(path: PagePath, noun: ScreenNoun<Row>) =>
+  actionFor(path, async ({ request, url, params, api }) => {
+    const form = await request.formData();
+    const { intent, key } = takeControls(form);
+    const back = listAddress(path, url);
+    const done = (title: string) => redirectWithToast(back, { kind: 'success', title });
+    const id = params.id ?? '';
+    switch (intent) {
+      case 'create':
+        return submit(form, noun.form, async value => {
+          await noun.create(api, value, { idempotencyKey: key });
+          return done(noun.done.created);
+        });
+      case 'update':
+        return submit(form, noun.form.extend({ version: readVersion }), async value => {
+          await noun.update(api, id, value);
+          return done(noun.done.updated);
+        });
+      case 'delete':
+        try {
+          await noun.remove(api, id);
+          return done(noun.done.deleted);
+        } catch (error) {
+          return refusal(error);
+        }
+    }
+  });
+
+/** Takes what steers the form out of it; what stays are the noun's own fields. */
+function takeControls(form: FormData): { intent: Intent; key: string } {
+  const intent = intents.find(known => known === form.get('intent'));
+  if (!intent) throw data({ status: 400, message: 'Dữ liệu gửi lên không hợp lệ' }, { status: 400 });
+  const key = String(form.get('key') ?? '') || randomUUID();
+  form.delete('intent');
+  form.delete('key');
+  return { intent, key };
+}

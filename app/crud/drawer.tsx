@@ -1,0 +1,119 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { Form, useNavigation } from '@remix-run/react';
+import { useRef } from 'react';
+import { useUnsavedGuard } from '../features/unsaved-guard.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { type CrudField, CrudFieldControl } from './fields.tsx';
+import type { CrudRow, CrudView } from './view.ts';
+
+/** What the action answered when it did not leave. */
+export interface CrudAnswer {
+  submission?: SubmissionResult<string[]>;
+  failure?: { status: number; message: string; body: Record<string, unknown> };
+  /** Of a deletion. */
+  message?: string;
+  /** No answer came. */
+  unreached?: true;
+}
+
+export const unreachedText = 'Mất kết nối. Hãy thử lại khi có mạng.';
+
+export interface CrudDrawerProps<Row extends CrudRow> {
+  view: CrudView<Row>;
+  /** The form: `new` with the key of its one submission, or the row to change. */
+  panel: { kind: 'new'; key: string } | { kind: 'edit'; row: Row };
+  title: string;
+  fields: readonly CrudField[];
+  answer: CrudAnswer | undefined;
+}
+
+type Values = Record<string, string>;
+
+const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+
+/** The form of one row over its list. */
+export function CrudDrawer<Row extends CrudRow>({ view, panel, title, fields, answer }: CrudDrawerProps<Row>) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const isSaving = useNavigation().formMethod === 'POST';
+  const row = panel.kind === 'edit' ? (panel.row as Record<string, unknown> & CrudRow) : undefined;
+  const [form, metas] = useForm<Values>({
+    id: row ? `edit-${row._id}` : 'new',
+    lastResult: answer?.submission,
+    constraint: view.constraint,
+    defaultValue: row ? Object.fromEntries(fields.map(({ name }) => [name, asText(row[name])])) : {},
+  });
+  const guard = useUnsavedGuard(formRef);
+  const current = answer?.failure?.status === 409 ? (answer.failure.body.current as typeof row | undefined) : undefined;
+  return (
+    <Drawer
+      title={title}
+      closeHref={view.href}
+      footer={
+        <>
+          <LinkButton href={view.href}>Hủy</LinkButton>
+          <Button
+            type="submit"
+            variant="primary"
+            form={form.id}
+            name="intent"
+            value={row ? 'update' : 'create'}
+            pending={isSaving}
+          >
+            {current ? 'Lưu đè' : 'Lưu'}
+          </Button>
+        </>
+      }
+    >
+      <Form method="post" {...getFormProps(form)} ref={formRef} className="flex flex-col gap-4">
+        {answer?.unreached && (
+          <Banner tone="critical" inset live>
+            {unreachedText} Những gì bạn nhập vẫn còn ở đây.
+          </Banner>
+        )}
+        {form.errors && !answer?.unreached && (
+          <Banner tone={current ? 'warning' : 'critical'} inset live>
+            {form.errors[0]}
+          </Banner>
+        )}
+        {current && <Current fields={fields} mine={answer?.submission?.initialValue ?? {}} current={current} />}
+        {row ? (
+          <input type="hidden" name="version" value={(current ?? row).version} />
+        ) : (
+          panel.kind === 'new' && <input type="hidden" name="key" value={panel.key} />
+        )}
+        {fields.map((field, index) => (
+          <CrudFieldControl key={field.name} field={field} meta={metas[field.name]!} isFirst={index === 0} />
+        ))}
+      </Form>
+      {guard}
+    </Drawer>
+  );
+}
+
+/** What stands there now where it differs from the form. */
+function Current({
+  fields,
+  mine,
+  current,
+}: {
+  fields: readonly CrudField[];
+  mine: Record<string, unknown>;
+  current: Record<string, unknown>;
+}) {
+  const changed = fields.filter(({ name }) => asText(mine[name]).trim() !== asText(current[name]));
+  if (changed.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded border border-line p-3 text-sm">
+      {changed.map(({ name, label, suffix }) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{label} hiện tại</dt>
+          <dd className="font-semibold wrap-anywhere">
+            {asText(current[name]) || 'không có'} {asText(current[name]) && suffix}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

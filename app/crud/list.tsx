@@ -1,0 +1,128 @@
+import { formatDateTime } from 'contract/time.ts';
+import type { ReactNode } from 'react';
+import { IconLink, LinkButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { PencilIcon, TrashIcon } from '../ui/icons.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import type { CrudRow, CrudView, Place } from './view.ts';
+
+/** A column of a noun beside its name; `sortBy` names the column that its header sorts by. */
+export type CrudColumn<Row> = Omit<Column<Row>, 'sort'> & { sortBy?: string };
+
+/** The search box of a noun's list. */
+export function CrudSearch({ place, label }: { place: Place; label: string }) {
+  const { url, state, to } = place;
+  return (
+    <form method="get" action={url.pathname} data-navigate="replace" className="mb-3">
+      {[...url.searchParams]
+        .filter(([name]) => name !== 'q' && name !== 'page')
+        .map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      <SearchField
+        name="q"
+        label={label}
+        defaultValue={state.q}
+        maxLength={200}
+        auto
+        clearHref={state.q ? to({ q: '' }) : undefined}
+      />
+    </form>
+  );
+}
+
+/** Name first, what the noun has, when it was changed, and what can be done with the row. */
+export function crudColumns<Row extends CrudRow>(
+  columns: readonly CrudColumn<Row>[],
+  { place, mayWrite, sorts }: { place: Place; mayWrite: boolean; sorts: readonly string[] },
+): Column<Row>[] {
+  const sorted = (field: string | undefined) =>
+    field && sorts.includes(field) ? { sort: place.sortBy(field) } : undefined;
+  const all: Column<Row>[] = [
+    {
+      key: 'name',
+      header: 'Tên',
+      width: 'fill',
+      phone: 'title',
+      cell: row => (mayWrite ? <a href={place.open(row._id)}>{row.name}</a> : row.name),
+      ...sorted('name'),
+    },
+    ...columns.map(({ sortBy, ...column }) => ({ ...column, ...sorted(sortBy) })),
+    {
+      key: 'updated_at',
+      header: 'Cập nhật',
+      cell: row => <span className="figures text-muted">{formatDateTime(row.updated_at)}</span>,
+      ...sorted('updated_at'),
+    },
+  ];
+  if (!mayWrite) return all;
+  return [
+    ...all,
+    {
+      key: 'actions',
+      header: '',
+      align: 'right',
+      sticky: 'end',
+      phone: 'end',
+      cell: row => (
+        <span className="inline-flex gap-1" data-preserve-scroll="">
+          <IconLink size="sm" href={place.open(row._id)} aria-label={`Sửa ${row.name}`} title="Sửa">
+            <PencilIcon />
+          </IconLink>
+          <IconLink size="sm" href={place.open(row._id, true)} aria-label={`Xóa ${row.name}`} title="Xóa">
+            <TrashIcon />
+          </IconLink>
+        </span>
+      ),
+    },
+  ];
+}
+
+export interface CrudTableProps<Row extends CrudRow> {
+  view: CrudView<Row>;
+  place: Place;
+  title: string;
+  columns: readonly CrudColumn<Row>[];
+  /** What would stand here. */
+  emptyHint: ReactNode;
+  addLabel: string;
+}
+
+/** A noun's rows with their pages. */
+export function CrudTable<Row extends CrudRow>({
+  view,
+  place,
+  title,
+  columns,
+  emptyHint,
+  addLabel,
+}: CrudTableProps<Row>) {
+  const { state, to, open } = place;
+  const { list, total, mayWrite, sorts } = view;
+  const isSearching = state.q !== '';
+  return (
+    <DataTable
+      label={title}
+      columns={crudColumns(columns, { place, mayWrite, sorts })}
+      rows={list}
+      rowKey={row => row._id}
+      empty={
+        isSearching
+          ? {
+              hint: `Không có tên nào chứa "${state.q}".`,
+              action: <LinkButton href={to({ q: '' })}>Bỏ tìm kiếm</LinkButton>,
+            }
+          : { hint: emptyHint, action: mayWrite && <LinkButton href={open('new')}>{addLabel}</LinkButton> }
+      }
+      footer={
+        <Pagination
+          page={state.page}
+          size={state.size}
+          total={total}
+          hrefFor={(page, size) => to({ page, size: size as never })}
+        />
+      }
+    />
+  );
+}
