@@ -13,6 +13,7 @@ import type { House } from './house.ts';
 import { lookupCalls } from './lookups/routes.ts';
 import { notificationCalls } from './notifications/routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { reportCalls } from './reports/routes.ts';
 import { settingCalls } from './settings/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
 
@@ -28,6 +29,7 @@ export const calls = [
   ...contactCalls,
   ...exportCalls,
   ...notificationCalls,
+  ...reportCalls,
 ];
 
 const jsonLimit = 256 * 1024;

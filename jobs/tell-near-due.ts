@@ -1,6 +1,6 @@
+import { nearDueMinutes } from 'contract/tickets/fields.ts';
 import { sql } from 'kysely';
 import { type Told, tellUsers } from '../api/notifications/tell-users.ts';
-import { nearDueMinutes } from '../api/tickets/list-tickets.ts';
 import { forEachTenant } from './tidy.ts';
 import type { Desk } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import type { TicketMode } from 'contract/enums.ts';
 import type { FieldTable, ListState } from 'contract/filters.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
-import { ticketFields } from 'contract/tickets/fields.ts';
+import { nearDueMinutes, ticketFields } from 'contract/tickets/fields.ts';
 import type { listTickets as route } from 'contract/tickets/tickets.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { showAttributes, showText } from '../access/masking.ts';
@@ -13,9 +13,6 @@ import { ticketScope } from './ticket-scope.ts';
 import { tallied } from './ticket-tallies.ts';
 
 type Answer = RouteAnswer<typeof route>;
-
-/** Past due, or due within this time: near due. */
-export const nearDueMinutes = 30;
 
 const columns: FieldSqlTable = {
   code: { kind: 'integer', column: sql`t.number` },
@@ -102,7 +99,7 @@ function searchSql(text: string): RawBuilder<SqlBool> {
   return sql`t.number = any (array(with found as materialized (${found}${byCode}) select number from found))`;
 }
 
-export function ticketOrder(state: ListState): RawBuilder<unknown> {
+export function ticketOrder(state: Pick<ListState, 'sort'>): RawBuilder<unknown> {
   const sort = state.sort ?? { field: 'updated_at', direction: 'DESC' };
   const direction = sql.raw(sort.direction === 'DESC' ? 'desc nulls last' : 'asc nulls last');
   const plain = sql.raw(sort.direction === 'DESC' ? 'desc' : 'asc');

@@ -47,3 +47,18 @@ export async function talliedModes({ db, actor }: Work): Promise<Partial<Record<
     where tenant_id = ${actor.tenantId} and ${tallyScope(actor)}`.execute(db);
   return rows[0]!;
 }
+
+export interface OpenTally {
+  status: number;
+  assignee_id: string | null;
+  total: number;
+}
+
+/** Tickets of the actor's scope that are not completed, by status and assignee. */
+export async function talliedOpen({ db, actor }: Work): Promise<OpenTally[]> {
+  const { rows } = await sql<OpenTally>`
+    select status, assignee_id, sum(amount)::int as total from ticket_tallies
+    where tenant_id = ${actor.tenantId} and status in (1, 2, 4) and ${tallyScope(actor)}
+    group by status, assignee_id having sum(amount) <> 0`.execute(db);
+  return rows;
+}

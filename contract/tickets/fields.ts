@@ -1,5 +1,8 @@
 import type { FieldTable } from '../filters.ts';
 
+/** Past due, or due within this time: near due. */
+export const nearDueMinutes = 30;
+
 /** Every field of a ticket that lists filter, sort, show or export; custom attributes join it as `attr_<key>`. */
 export const ticketFields = [
   { name: 'code', label: 'Mã', type: 'text', value: 'integer', operators: ['eq', 'in', 'gt', 'lt'], sortable: true },

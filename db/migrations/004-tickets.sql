@@ -93,6 +93,9 @@ create index tickets_organization on public.tickets (tenant_id, organization_id,
 create index tickets_status on public.tickets (tenant_id, status, updated_at desc, number desc);
 create index tickets_requester on public.tickets (tenant_id, requester_number, created_at desc);
 create index tickets_due on public.tickets (tenant_id, due_at) where status in (1, 2, 4);
+-- what is not completed: mine by due date, all by how long it has been waiting
+create index tickets_todo on public.tickets (tenant_id, assignee_id, due_at, number) where status in (1, 2, 4);
+create index tickets_waiting on public.tickets (tenant_id, created_at, number) where status in (1, 2, 4);
 create index tickets_missed on public.tickets (tenant_id, missed_call_at desc) where missed_call_at is not null and called_back_at is null;
 create index tickets_campaign on public.tickets (tenant_id, updated_at desc) where campaign_id is not null;
 create index tickets_search on public.tickets using gin (search_text public.gin_trgm_ops);
