@@ -2,13 +2,16 @@ import { Form } from '@remix-run/react';
 import { sourceDetailLabels, sourceLabels, type TicketStatus, ticketStatuses } from 'contract/enums.ts';
 import { nextStatuses } from 'contract/ticket-status.ts';
 import type { TicketDetail } from 'contract/tickets/tickets.ts';
-import { dateTimeInputValue } from 'contract/time.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { Picker } from '../../ui/picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { CustomFields } from '../custom-fields.tsx';
 import { type Lookups, useLookups } from '../lookups.ts';
+import { useUnsavedGuard } from '../unsaved-guard.tsx';
+import { formValues, readFields } from './ticket-form-fields.ts';
 
 const named = (list: readonly { _id: string; name: string }[]) =>
   list.map(({ _id, name }) => ({ value: _id, label: name }));
@@ -20,28 +23,7 @@ const including = (options: { value: string; label: string }[], one: { _id: stri
     ? [...options, { value: one._id, label: one.name }]
     : options;
 
-/** The fields of a ticket as a form posts them, all as text; what the form is compared with to find what was changed. */
-export function formValues(ticket: TicketDetail): Record<string, string> {
-  return {
-    subject: ticket.subject,
-    status: String(ticket.status),
-    assignee_id: ticket.assignee?._id ?? '',
-    department_id: ticket.department_id ?? '',
-    priority_id: ticket.priority_id ?? '',
-    type_id: ticket.type_id ?? '',
-    service_id: ticket.service_id ?? '',
-    organization_id: ticket.organization_id ?? '',
-    source: ticket.source,
-    source_detail: ticket.source_detail ?? '',
-    due_at: ticket.due_at ? dateTimeInputValue(ticket.due_at) : '',
-    tags: ticket.tags.join(', '),
-    cc: ticket.cc.join(', '),
-    follower_ids: ticket.followers
-      .map(follower => follower._id)
-      .sort()
-      .join(','),
-  };
-}
+const contentOf = (form: HTMLFormElement) => JSON.stringify(readFields(new FormData(form)));
 
 interface PropertyFormProps {
   ticket: TicketDetail;
@@ -51,19 +33,69 @@ interface PropertyFormProps {
   pending: boolean;
 }
 
-/** What the ticket is, beside what was said: one form, one filled button. */
-export function PropertyForm({ ticket, submitted, errors, pending }: PropertyFormProps) {
+/**
+ * What the ticket is, beside what was said. When a colleague changes it, a form that nobody has touched shows the new
+ * values; one with unsaved changes keeps them and stays on the version it was read at, so that saving merges or asks.
+ */
+export function PropertyForm({ ticket, ...rest }: PropertyFormProps) {
+  const { ticketFields } = useLookups();
+  const [shown, setShown] = useState(ticket);
+  const form = useRef<HTMLFormElement>(null);
+  const isTouched = () => {
+    if (!form.current) return false;
+    const now = contentOf(form.current);
+    return ![shown, ticket].some(known => now === JSON.stringify(formValues(known, ticketFields)));
+  };
+  const isOvertaken = ticket.version !== shown.version;
+  useEffect(() => {
+    if (isOvertaken && !isTouched()) setShown(ticket);
+  });
+  return (
+    <>
+      {isOvertaken && (
+        <Banner
+          tone="warning"
+          inset
+          live
+          className="mb-3"
+          action={
+            <button type="button" onClick={() => setShown(ticket)}>
+              Xem bản mới
+            </button>
+          }
+        >
+          Ticket vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ.
+        </Banner>
+      )}
+      <Properties key={shown.version} formRef={form} ticket={shown} {...rest} />
+    </>
+  );
+}
+
+function Properties({
+  ticket,
+  submitted,
+  errors,
+  pending,
+  formRef,
+}: PropertyFormProps & { formRef: RefObject<HTMLFormElement> }) {
   const lookups = useLookups();
-  const stored = formValues(ticket);
-  const value = (name: string) => submitted?.[name] ?? stored[name] ?? '';
-  const field = (name: string) => ({ name, defaultValue: value(name), errors: errors?.[name] });
+  const guard = useUnsavedGuard(formRef, contentOf);
+  const stored = formValues(ticket, lookups.ticketFields);
+  const field = (name: string) => ({
+    name,
+    defaultValue: submitted?.[name] ?? stored[name] ?? '',
+    errors: errors?.[name],
+  });
   const status = Number(stored.status) as TicketStatus;
   const statuses = ticketStatuses.filter(({ id }) => id === status || nextStatuses(status).includes(id));
   return (
-    <Form method="post" id="properties" className="flex flex-col gap-3" key={ticket.version}>
+    <Form method="post" id="properties" className="flex flex-col gap-3" ref={formRef}>
+      {guard}
       <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="requester_id" value={ticket.requester._id} />
       <input type="hidden" name="version" value={ticket.version} />
-      <input type="hidden" name="base" value={JSON.stringify({ ...stored, ...attributeValues(ticket) })} />
+      <input type="hidden" name="base" value={JSON.stringify(stored)} />
       <TextField label="Tiêu đề" {...field('subject')} required maxLength={300} />
       <SelectField
         label="Trạng thái"
@@ -88,7 +120,12 @@ export function PropertyForm({ ticket, submitted, errors, pending }: PropertyFor
         placeholder="Không có"
         options={named(lookups.priorities)}
       />
-      <DateTimePicker label="Hạn xử lý" name="due_at" defaultValue={value('due_at')} errors={errors?.due_at} />
+      <DateTimePicker
+        label="Hạn xử lý"
+        name="due_at"
+        defaultValue={field('due_at').defaultValue}
+        errors={errors?.due_at}
+      />
       <div className="grid grid-cols-2 gap-3">
         <SelectField label="Loại ticket" {...field('type_id')} placeholder="Không có" options={named(lookups.types)} />
         <SelectField
@@ -155,12 +192,3 @@ function Followers({
     </>
   );
 }
-
-/** Attributes as form fields `attributes.<key>`. */
-export const attributeValues = (ticket: TicketDetail): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(ticket.attributes).map(([key, value]) => [
-      `attributes.${key}`,
-      Array.isArray(value) ? value.join('\n') : String(value ?? ''),
-    ]),
-  );

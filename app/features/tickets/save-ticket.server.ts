@@ -3,6 +3,7 @@ import { updateTicket } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
+import { readFields } from './ticket-form-fields.ts';
 
 /** One field that somebody else changed meanwhile: their value and mine, stored and in words. */
 export interface Overtaken {
@@ -66,27 +67,6 @@ async function put(
     }
     return data(refusal, { status: error.status });
   }
-}
-
-/** Every field once; those that may repeat joined in one order. */
-function readFields(form: FormData): Record<string, string> {
-  const skipped = ['intent', 'version', 'base'];
-  const names = [...new Set([...form.keys()])].filter(name => !skipped.includes(name));
-  return Object.fromEntries(
-    names.map(name => {
-      const values = form.getAll(name).map(value => String(value).replaceAll('\r\n', '\n'));
-      if (name === 'follower_ids')
-        return [
-          name,
-          values
-            .filter(value => value !== '')
-            .sort()
-            .join(','),
-        ];
-      if (name.startsWith('attributes.')) return [name, values.filter(value => value !== '').join('\n')];
-      return [name, values.at(-1) ?? ''];
-    }),
-  );
 }
 
 function jsonOf(changed: [string, string][]): Json {
