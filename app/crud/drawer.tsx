@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '../features/unsaved-guard.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -34,7 +34,9 @@ type Values = Record<string, string>;
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /** The form of one row over its list. */
-export function CrudDrawer<Row extends CrudRow>({ view, panel, title, fields, answer }: CrudDrawerProps<Row>) {
+export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fields, answer }: CrudDrawerProps<Row>) {
+  // as it was opened: a list that loads again meanwhile must not make the form newer than what was read
+  const [panel] = useState(given);
   const formRef = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().formMethod === 'POST';
   const row = panel.kind === 'edit' ? (panel.row as Record<string, unknown> & CrudRow) : undefined;

@@ -52,6 +52,7 @@ export function crudColumns<Row extends CrudRow>(
     {
       key: 'updated_at',
       header: 'Cập nhật',
+      phone: 'hide',
       cell: row => <span className="figures text-muted">{formatDateTime(row.updated_at)}</span>,
       ...sorted('updated_at'),
     },

@@ -1,0 +1,125 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { Outlet, RemixServer, Scripts } from '@remix-run/react';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { TestApi, TestUser } from './api.ts';
+
+type RouteModule = { default: ComponentType; loader?: unknown; action?: unknown };
+
+export interface TestWeb {
+  /** A document request as a browser without JavaScript sends it; a form makes it a post. */
+  visit(by: TestUser, path: string, form?: Record<string, string>): Promise<Visited>;
+}
+
+export interface Visited {
+  status: number;
+  html: string;
+  /** What people read: the page without markup. */
+  text: string;
+  location: string | null;
+  /** Title of the toast that the next page will show. */
+  toast: string | undefined;
+  /** Value of a field of the page's form. */
+  field(name: string): string | undefined;
+}
+
+/** Serves route modules, keyed by their path in the site map, on the test's API: no browser, no build. */
+export function openTestWeb(test: TestApi, modules: Record<string, RouteModule>): TestWeb {
+  const handle = createRequestHandler(buildOf(modules), 'test');
+  return {
+    async visit(by, path, form) {
+      const headers = new Headers({ cookie: `langnghe-session=${by.token}`, 'sec-fetch-site': 'same-origin' });
+      const request = new Request(`http://localhost${path}`, {
+        headers,
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      });
+      const context = { api: (at, init) => test.request(at, init), ip: '127.0.0.1' } satisfies AppLoadContext;
+      const response = await handle(request, context);
+      const html = await response.text();
+      return {
+        status: response.status,
+        html,
+        text: textOf(html),
+        location: response.headers.get('location'),
+        toast: toastOf(response.headers.getSetCookie()),
+        field: name => fieldOf(html, name),
+      };
+    },
+  };
+}
+
+function buildOf(modules: Record<string, RouteModule>): ServerBuild {
+  const root = {
+    default: () => (
+      <html lang="vi">
+        <body>
+          <Outlet />
+          <Scripts />
+        </body>
+      </html>
+    ),
+  };
+  const routes = [
+    { id: 'root', path: '', module: root as RouteModule },
+    ...Object.entries(modules).map(([path, module]) => ({ id: path, path: path.slice(1), parentId: 'root', module })),
+  ];
+  const assets = routes.map(({ id, path, module }) => ({
+    id,
+    path,
+    ...(id !== 'root' && { parentId: 'root' }),
+    module: `/${id}.js`,
+    hasLoader: module.loader !== undefined,
+    hasAction: module.action !== undefined,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasErrorBoundary: false,
+  }));
+  const byId = <T extends { id: string }>(list: T[]) => Object.fromEntries(list.map(entry => [entry.id, entry]));
+  const build = {
+    entry: {
+      module: {
+        default: (request: Request, status: number, headers: Headers, remix: never) =>
+          new Response(renderToString(<RemixServer context={remix} url={request.url} />), { status, headers }),
+        // a failure that is not an answer must fail the test
+        handleError(error: unknown) {
+          throw error;
+        },
+      },
+    },
+    routes: byId(routes),
+    assets: { entry: { imports: [], module: '/entry.js' }, routes: byId(assets), url: '/manifest.js', version: '1' },
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    basename: '/',
+    isSpaMode: false,
+    future: {
+      v3_fetcherPersist: true,
+      v3_lazyRouteDiscovery: false,
+      v3_relativeSplatPath: true,
+      v3_routeConfig: true,
+      v3_singleFetch: true,
+      v3_throwAbortReason: true,
+      unstable_optimizeDeps: false,
+    },
+  };
+  return build as unknown as ServerBuild;
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+
+function toastOf(cookies: string[]): string | undefined {
+  const value = cookies.map(cookie => /^langnghe-toast=([^;]+)/.exec(cookie)?.[1]).find(Boolean);
+  return value && (JSON.parse(decodeURIComponent(value)) as { title: string }).title;
+}
+
+function fieldOf(html: string, name: string): string | undefined {
+  const [input = ''] = new RegExp(`<input[^>]*\\sname="${name}"[^>]*>`).exec(html) ?? [];
+  return /\svalue="([^"]*)"/.exec(input)?.[1];
+}
