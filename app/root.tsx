@@ -60,7 +60,7 @@ export default function Root() {
         <noscript>
           <p role="status" className={`px-4 py-2 text-center font-semibold ${withoutScript[toast.kind]}`}>
             {toast.title}
-            {toast.description && ` ${toast.description}`}
+            {toast.description && `: ${toast.description}`}
           </p>
         </noscript>
       )}

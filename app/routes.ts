@@ -4,6 +4,7 @@ import { areas, comingSoon } from './site-map.ts';
 // In the order of the URL tree. Pages that are not built yet come from the site map.
 export default [
   route('login', 'routes/login.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
   route('logout', 'routes/logout.tsx'),
   route('events', 'routes/events.tsx'),
   route('preferences', 'routes/preferences.tsx'),

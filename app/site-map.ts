@@ -258,6 +258,28 @@ export type PagePath = keyof typeof pages;
 export const pagePaths = Object.keys(pages) as PagePath[];
 export const page = (path: PagePath): Page => pages[path];
 
+/** The page that an address names; a written path wins over parameters. As the router does, without regard to case. */
+export function pageAt(pathname: string): PagePath | undefined {
+  const wanted = segmentsOf(pathname);
+  const fits = (path: PagePath, mayVary: boolean) => {
+    const segments = segmentsOf(path);
+    return (
+      segments !== undefined &&
+      segments.length === wanted?.length &&
+      segments.every((segment, index) => (mayVary && segment.startsWith(':')) || segment === wanted[index])
+    );
+  };
+  return pagePaths.find(path => fits(path, false)) ?? pagePaths.find(path => fits(path, true));
+}
+
+function segmentsOf(pathname: string): string[] | undefined {
+  try {
+    return decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, '').split('/');
+  } catch {
+    return undefined;
+  }
+}
+
 /** The pages that are not built yet; the README prints them. */
 export const comingSoon = pagePaths.filter(path => page(path).soon !== undefined);
 

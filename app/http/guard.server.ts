@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { matchPath } from '@remix-run/react';
 import { myAccount } from 'contract/access/sign-in.ts';
 import type { RouteAnswer, RouteDefinition, RouteInput } from 'contract/route.ts';
-import { mayOpen, type PagePath, page, pagePaths, type Visitor } from '../site-map.ts';
+import { mayOpen, type PagePath, page, pageAt, type Visitor } from '../site-map.ts';
 import { ApiFailure, type Caller, callApi } from './api.server.ts';
 import { deviceCookie, readCookie, sessionCookie, writeCookie } from './cookies.server.ts';
 import { configuredOrigin } from './environment.server.ts';
@@ -58,14 +57,6 @@ export const publicAction =
     refuseForeignPosts(args.request);
     return act(await greet(args, path));
   };
-
-/** The page of the site map that an address names; static paths win over parameters. */
-export const pageAt = (pathname: string): PagePath | undefined => {
-  const decoded = decodeURIComponent(pathname);
-  return (
-    pagePaths.find(path => path === decoded) ?? pagePaths.find(path => matchPath({ path, end: true }, decoded) !== null)
-  );
-};
 
 async function admit(args: LoaderFunctionArgs, guarded: Guarded | 'by-address'): Promise<Visit> {
   const url = new URL(args.request.url);

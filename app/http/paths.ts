@@ -11,6 +11,7 @@ export const paths = {
   logout: '/logout',
   preferences: '/preferences',
   forgotPassword: '/forgot-password',
+  resetStep: (step: 'code' | 'password') => `/forgot-password?step=${step}`,
   summary: '/report/summary',
   tickets: '/tickets',
   ticket: (number: number | string) => `/tickets/${number}`,

@@ -1,8 +1,10 @@
+import { areas, page, pageAt } from '../site-map.ts';
+
 const anyOrigin = 'http://lang-nghe.invalid';
 
 /**
- * A path of our own that a `redirect` parameter may lead to; '/' for everything else: other origins in every
- * spelling, paths with control characters or backslashes, and the pages of signing in themselves.
+ * A page of our own that a `redirect` parameter may lead to; '/' for everything else: other origins in every spelling,
+ * paths with control characters or backslashes, addresses that are no page, and the pages of signing in themselves.
  */
 export function safeRedirect(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > 2_000) return '/';
@@ -23,6 +25,11 @@ export function safeRedirect(wanted: string | null | undefined): string {
     return '/';
   }
   if (url.origin !== anyOrigin || url.pathname.startsWith('//')) return '/';
-  if (/^\/(login|logout|forgot-password)(\/|$)/.test(url.pathname)) return '/';
-  return url.pathname + url.search + url.hash;
+  return isPage(url.pathname) ? url.pathname + url.search + url.hash : '/';
+}
+
+function isPage(pathname: string): boolean {
+  const found = pageAt(pathname);
+  if (found) return page(found).access !== 'guest';
+  return areas.some(area => `/${area}` === pathname.replace(/\/$/, ''));
 }

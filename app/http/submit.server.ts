@@ -24,7 +24,10 @@ export async function submit<S extends z.ZodObject>(
   run: (value: z.output<S>) => Promise<TypedResponse<never>>,
 ) {
   const submission = parseWithZod(form, { schema });
-  if (submission.status !== 'success') return data<Refusal>({ submission: submission.reply() }, { status: 422 });
+  // passwords are never sent back, neither into the page nor into a cookie
+  const hideFields = Object.keys(schema.shape).filter(name => /password/i.test(name));
+  if (submission.status !== 'success')
+    return data<Refusal>({ submission: submission.reply({ hideFields }) }, { status: 422 });
   try {
     return await run(submission.value);
   } catch (error) {
@@ -35,7 +38,7 @@ export async function submit<S extends z.ZodObject>(
     const formErrors = fieldErrors ? strays.flatMap(([, messages]) => messages) : [message];
     return data<Refusal>(
       {
-        submission: submission.reply({ fieldErrors: fieldErrors ?? {}, formErrors }),
+        submission: submission.reply({ fieldErrors: fieldErrors ?? {}, formErrors, hideFields }),
         failure: { status, message, body },
       },
       { status },

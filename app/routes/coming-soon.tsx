@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { loaderFor, pageAt, publicLoader } from '../http/guard.server.ts';
-import { page } from '../site-map.ts';
+import { loaderFor, publicLoader } from '../http/guard.server.ts';
+import { page, pageAt } from '../site-map.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState } from '../ui/states.tsx';
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
+import { useStoredUser } from '../features/access/stored-user.ts';
 import { OutboxGate } from '../features/composer/outbox-gate.tsx';
 import { Frame } from '../features/frame/frame.tsx';
 import { navigationFor } from '../features/frame/navigation.ts';
@@ -26,6 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: documen
 export default function FrameRoute() {
   const { account, navigation, railOpen } = useLoaderData<typeof loader>();
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme;
+  useStoredUser(account.user);
   return (
     <Frame account={account} navigation={navigation} railOpen={railOpen} theme={theme} tabs={<div className="tabs" />}>
       <Outlet />

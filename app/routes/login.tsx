@@ -5,6 +5,7 @@ import { signIn } from 'contract/access/sign-in.ts';
 import { type SignInForm, signInForm } from 'contract/access/sign-in-forms.ts';
 import { sessionExpired } from 'contract/errors.ts';
 import { SignInCard } from '../features/access/sign-in-card.tsx';
+import { useNoStoredUser } from '../features/access/stored-user.ts';
 import { deviceCookie, newDevice, sessionCookie, writeCookie } from '../http/cookies.server.ts';
 import { publicAction, publicLoader } from '../http/guard.server.ts';
 import { paths } from '../http/paths.ts';
@@ -40,11 +41,8 @@ export default function Login() {
   const { constraint, ended } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pending = useNavigation().state === 'submitting';
-  const [form, fields] = useForm<SignInForm>({
-    lastResult: answer?.submission,
-    constraint,
-    shouldRevalidate: 'onInput',
-  });
+  const [form, fields] = useForm<SignInForm>({ lastResult: answer?.submission, constraint });
+  useNoStoredUser();
   return (
     <SignInCard title="Đăng nhập">
       {ended && !answer && (
