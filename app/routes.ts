@@ -8,6 +8,8 @@ export default [
   route('logout', 'routes/logout.tsx'),
   route('events', 'routes/events.tsx'),
   route('preferences', 'routes/preferences.tsx'),
+  route('notifications', 'routes/notifications.tsx'),
+  route('notifications/unread', 'routes/notifications.unread.tsx'),
   route('page-404', 'routes/page-404.tsx'),
   route('comments', 'routes/comments.tsx'),
   route('drafts', 'routes/drafts.tsx'),

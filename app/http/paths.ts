@@ -10,6 +10,8 @@ export const paths = {
   },
   logout: '/logout',
   preferences: '/preferences',
+  notifications: '/notifications',
+  unread: '/notifications/unread',
   forgotPassword: '/forgot-password',
   resetStep: (step: 'code' | 'password') => `/forgot-password?step=${step}`,
   summary: '/report/summary',

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node';
+import { cameFrom, isDocumentRequest } from '../http/came-from.server.ts';
 import { writeCookie } from '../http/cookies.server.ts';
 import { actionFor } from '../http/guard.server.ts';
-import { safeRedirect } from '../http/safe-redirect.ts';
 
 const year = 365 * 24 * 60 * 60;
 
@@ -15,15 +15,5 @@ export const action = actionFor('signed-in', async ({ request }) => {
   const rail = String(form.get('rail') ?? '');
   if (rail === 'open' || rail === 'closed') headers.append('Set-Cookie', writeCookie('rail', rail, year));
   // a document that posts goes back to where it was; the router stays there anyway
-  if (!request.headers.get('accept')?.includes('text/html')) return data(null, { headers });
-  return redirect(cameFrom(request), { headers });
+  return isDocumentRequest(request) ? redirect(cameFrom(request), { headers }) : data(null, { headers });
 });
-
-function cameFrom(request: Request): string {
-  try {
-    const from = new URL(request.headers.get('referer') ?? '');
-    return safeRedirect(from.pathname + from.search);
-  } catch {
-    return '/';
-  }
-}

@@ -37,13 +37,13 @@ export function AccountMenu({ account, theme }: { account: Account; theme: strin
         </p>
       </div>
       <MenuSeparator />
-      <MenuLink href={panelHref(location, 'account')} icon={<AccountIcon />}>
+      <MenuLink href={panelHref(location, 'account')} data-preserve-scroll="" icon={<AccountIcon />}>
         Tài khoản
       </MenuLink>
-      <MenuLink href={panelHref(location, 'drafts')} icon={<StickyNoteIcon />}>
+      <MenuLink href={panelHref(location, 'drafts')} data-preserve-scroll="" icon={<StickyNoteIcon />}>
         Bản nháp
       </MenuLink>
-      <MenuLink href={panelHref(location, 'shortcuts')} icon={<KeyboardIcon />}>
+      <MenuLink href={panelHref(location, 'shortcuts')} data-preserve-scroll="" icon={<KeyboardIcon />}>
         Phím tắt
       </MenuLink>
       <MenuSeparator />

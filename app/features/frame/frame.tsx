@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Account } from '../../http/guard.server.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLivePages } from '../live/use-live-pages.ts';
+import { useUnread } from '../notifications/use-unread.ts';
 import { closeDrawers } from './drawer-on-phone.ts';
 import { useLinkNavigation } from './link-navigation.ts';
 import type { Navigation } from './navigation.ts';
@@ -32,6 +33,7 @@ export function Frame({ account, navigation, railOpen, theme, tabs, children }: 
   const groups = navigation.columns[areaOf(pathname)];
   useLinkNavigation();
   useLivePages(account);
+  const unread = useUnread(account);
   useEffect(closeDrawers, [pathname]);
   return (
     <div className="frame" data-rail={isOpen ? 'open' : 'closed'}>
@@ -39,7 +41,7 @@ export function Frame({ account, navigation, railOpen, theme, tabs, children }: 
         Bỏ qua đến nội dung
       </a>
       <Rail items={navigation.rail} pathname={pathname} isOpen={isOpen} />
-      <TopBar account={account} theme={theme} unread={account.unread} tabs={tabs} />
+      <TopBar account={account} theme={theme} unread={unread} tabs={tabs} />
       {isLoading && <div className="frame-loading" role="progressbar" aria-label="Đang tải trang" />}
       <div className="notices">
         <Notices viewedBy={account.viewed_by} name={account.user.name} />

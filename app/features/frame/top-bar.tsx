@@ -1,10 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Account } from '../../http/guard.server.ts';
-import { IconLink } from '../../ui/button.tsx';
-import { CountBadge } from '../../ui/count-badge.tsx';
-import { BellIcon, MenuIcon, SearchIcon } from '../../ui/icons.tsx';
+import { MenuIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { Bell } from '../notifications/bell.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { opensDrawer } from './drawer-on-phone.ts';
 import { panelHref } from './place.ts';
@@ -35,10 +34,7 @@ export function TopBar({
             Tìm, mở… <Kbd>Ctrl K</Kbd>
           </span>
         </a>
-        <IconLink href={panelHref(location, 'notifications')} aria-label="Thông báo" className="top-bell">
-          <BellIcon />
-          <CountBadge count={unread} max={99} label="thông báo chưa đọc" className="top-bell-count" />
-        </IconLink>
+        <Bell unread={unread} />
         <AccountMenu account={account} theme={theme} />
       </div>
     </header>

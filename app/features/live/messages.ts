@@ -13,7 +13,14 @@ export interface LiveEvent {
 /** How many notifications wait, by the server's count, and the newest of them. */
 export interface Unread {
   unread: number;
-  latest: { _id: string; kind: string; title: string; text: string; href: string } | null;
+  latest: {
+    _id: string;
+    is_mine: boolean;
+    title: string;
+    text: string;
+    href: string | null;
+    created_at: string;
+  } | null;
 }
 
 /** What a tab hears. */

@@ -1,0 +1,26 @@
+import type { Notification } from 'contract/notifications/notifications.ts';
+import { paths } from '../../http/paths.ts';
+
+type Told = Pick<Notification, 'kind' | 'actor' | 'ticket' | 'text'>;
+
+/** One line that says what happened. */
+export function titleOf({ kind, actor, ticket }: Told): string {
+  const code = ticket?.code ?? '';
+  const who = actor?.name ?? 'Hệ thống';
+  switch (kind) {
+    case 'assigned':
+      return `${who} giao ticket ${code} cho bạn`;
+    case 'mentioned':
+      return `${who} nhắc đến bạn ở ticket ${code}`;
+    case 'commented':
+      return `${actor?.name ?? 'Khách hàng'} viết ở ticket ${code}`;
+    case 'near_due':
+      return `Ticket ${code} sắp quá hạn`;
+    case 'export':
+      return 'Xuất dữ liệu';
+  }
+}
+
+/** Where it leads; undefined when there is no page of its own. */
+export const hrefOf = ({ ticket }: Pick<Notification, 'ticket'>): string | undefined =>
+  ticket ? paths.ticket(ticket._id) : undefined;

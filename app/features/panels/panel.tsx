@@ -1,0 +1,52 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { panelHref } from '../frame/place.ts';
+import type { LoadedPanel } from './panels.server.ts';
+
+/** What a panel draws: the data of its loader, and where the page is without it. */
+export interface PanelBodyProps<T = unknown> {
+  data: T;
+}
+// biome-ignore lint/suspicious/noExplicitAny: each panel types its own data
+type Body = ComponentType<PanelBodyProps<any>>;
+
+/**
+ * A part that the server draws at once, so that it is there without JavaScript, and whose code the browser fetches only
+ * when it is opened.
+ */
+const part = async (load: () => Promise<{ default: Body }>): Promise<Body> =>
+  import.meta.env.SSR ? (await load()).default : lazy(load);
+
+/** Panels of the frame, opened over any page by `?panel=`: their titles and what they draw. Data: panels.server.ts. */
+const panels: Record<string, { title: string; Body: Body; wide?: true }> = {
+  notifications: { title: 'Thông báo', Body: await part(() => import('../notifications/notifications-panel.tsx')) },
+};
+
+/** The open panel of the frame, over the page. */
+export function Panel({ loaded }: { loaded: LoadedPanel }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const panel = panels[loaded.name];
+  if (!panel) return null;
+  const { title, Body, wide } = panel;
+  const closeHref = panelHref(location, null);
+  return (
+    <Drawer
+      key={loaded.name}
+      title={title}
+      width={wide ? 'wide' : 'normal'}
+      closeHref={closeHref}
+      onClose={() => navigate(closeHref, { preventScrollReset: true })}
+    >
+      {'failed' in loaded ? (
+        <ErrorState title={loaded.failed} retryHref={panelHref(location, loaded.name)} />
+      ) : (
+        <Suspense fallback={null}>
+          <Body data={loaded.data} />
+        </Suspense>
+      )}
+    </Drawer>
+  );
+}
