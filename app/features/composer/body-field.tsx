@@ -72,7 +72,10 @@ export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyFie
 
   const takeOver = async (caret?: 'end') => {
     if (editor.current) return;
-    const { default: RichEditor } = await import('./rich-editor.tsx');
+    const part = await import('./rich-editor.tsx').catch(() => undefined);
+    // without a network the textarea does
+    if (!part) return void waiting.current.splice(0);
+    const { default: RichEditor } = part;
     const area = textarea.current;
     if (!area) return;
     if (area.dataset.composing) {
@@ -111,7 +114,13 @@ export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyFie
     if (document.activeElement === area) void takeOver();
   }, []);
 
-  useEffect(() => editor.current?.enable(!isBusy), [isBusy]);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    editor.current?.enable(!isBusy);
+    // an editor that takes no input has lost the focus
+    if (wasBusy.current && !isBusy) (editor.current ?? textarea.current)?.focus();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
 
   const { placeholder, label } = words[kind];
   const area = (

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { RouteAnswer } from 'contract/route.ts';
 import type { readTicket } from 'contract/tickets/tickets.ts';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { ComposeForm, type ComposeHandle } from './compose-form.tsx';
 import { type Kind, kinds, words } from './kinds.ts';
@@ -40,6 +40,14 @@ function TwoForms(props: ComposerProps) {
     props.submitted ? (props.submitted.kind === 'internal' ? 'note' : 'reply') : asked,
   );
   const desk = useDesk();
+  useEffect(() => {
+    // what is needed once the network is gone cannot be fetched then
+    const timer = setTimeout(() => {
+      void import('./outbox-watch.tsx').catch(() => undefined);
+      void import('../../ui/toaster.sonner.tsx').catch(() => undefined);
+    }, 3_000);
+    return () => clearTimeout(timer);
+  }, []);
   const forms = { reply: useRef<ComposeHandle>(null), note: useRef<ComposeHandle>(null) };
   const addressOf = (one: Kind) => {
     const params = new URLSearchParams(search);

@@ -6,10 +6,19 @@ export function OutboxGate({ userId }: { userId: string }) {
   const [Watch, setWatch] = useState<ComponentType<{ userId: string }>>();
   useEffect(() => {
     const look = () => {
-      if (hasParcels(userId)) void import('./outbox-watch.tsx').then(part => setWatch(() => part.default));
+      if (!hasParcels(userId)) return;
+      void import('./outbox-watch.tsx').then(
+        part => setWatch(() => part.default),
+        () => undefined,
+      );
     };
     look();
-    return watchOutbox(userId, look);
+    const stop = watchOutbox(userId, look);
+    window.addEventListener('online', look);
+    return () => {
+      stop();
+      window.removeEventListener('online', look);
+    };
   }, [userId]);
   return Watch ? <Watch userId={userId} /> : null;
 }

@@ -35,6 +35,9 @@ const marks: Record<Mark, string> = {
   link: 'link',
 };
 
+/** A blank at the end of what was typed so far is the beginning of the next word. */
+const asTyped = { preserveWhitespace: 'full' as const };
+
 /** What the server's allow-list keeps, and no more: what is seen here is what arrives. */
 const extensions = [
   StarterKit.configure({
@@ -115,6 +118,7 @@ export default function RichEditor(props: RichEditorProps) {
       element: element.current!,
       extensions,
       content: html,
+      parseOptions: asTyped,
       // its rules are in app.css: the content security policy takes no style element
       injectCSS: false,
       editorProps: {
@@ -142,7 +146,11 @@ export default function RichEditor(props: RichEditorProps) {
     });
     editor.current = made;
     look(made);
-    if (caret !== null) made.commands.focus(caret);
+    if (caret !== null) {
+      made.commands.setTextSelection(caret === 'end' ? made.state.doc.content.size - 1 : caret);
+      // at once: the editor's own focus command waits for a frame, and keys pressed meanwhile would be lost
+      made.view.focus();
+    }
     latest.current.onReady(handleOf(made));
     return () => made.destroy();
   }, []);
@@ -177,8 +185,8 @@ export default function RichEditor(props: RichEditorProps) {
 
 function handleOf(editor: Editor): EditorHandle {
   return {
-    write: html => editor.commands.setContent(html, { emitUpdate: false }),
-    focus: () => editor.commands.focus(),
+    write: html => editor.commands.setContent(html, { emitUpdate: false, parseOptions: asTyped }),
+    focus: () => editor.view.focus(),
     enable: isEnabled => editor.setEditable(isEnabled, false),
     linkAtCaret: () => editor.getAttributes('link').href ?? '',
     run(mark, href) {

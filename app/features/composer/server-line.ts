@@ -11,8 +11,8 @@ const patience = 20_000;
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
 
 export function draftLine(draftKey: string): DraftLine {
-  const bodyOf = (content: DraftText, composer: string, revision: number) =>
-    JSON.stringify({ key: draftKey, composer, revision, content });
+  const bodyOf = ({ body, format }: DraftText, composer: string, revision: number) =>
+    JSON.stringify({ key: draftKey, composer, revision, content: { body, format } });
   return {
     async save(text, composer, revision) {
       const response = await fetch('/drafts', {

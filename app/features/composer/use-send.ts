@@ -70,7 +70,6 @@ export function useSend({ desk, ticketId, kind, body, draft, attachments }: Send
     }
     busy.current = false;
     setSending(false);
-    body.current?.focus();
   };
 
   /** It was refused: the text stays where it was written. */
