@@ -8,6 +8,7 @@ import { byteOrderMark, csvRows } from '../api/exports/csv.ts';
 import { exportableColumns } from '../api/exports/ticket-rows.ts';
 import { fileKey } from '../api/files/file-store.ts';
 import { readListState } from '../api/lists/filter-sql.ts';
+import { tellUsers } from '../api/notifications/tell-users.ts';
 import { selectTicketRows, ticketCondition, ticketFieldTable, ticketOrder } from '../api/tickets/list-tickets.ts';
 import { ticketScope } from '../api/tickets/ticket-scope.ts';
 import { newId, record, type Work } from '../api/work.ts';
@@ -219,7 +220,7 @@ async function finish(
       purpose: 'export',
     })
     .execute();
-  await notifyOwner(work, id, `Đã xuất ${formatCount(list.rowsWritten)} ticket`);
+  await notifyOwner(work, `Đã xuất ${formatCount(list.rowsWritten)} ticket`);
   await tell(work, id, 'done', list.rowsWritten);
 }
 
@@ -237,16 +238,17 @@ async function fail(desk: Desk, job: ExportJob, isFinal: boolean, error: string)
       .executeTakeFirst();
     if (!changed) return;
     await tell(work, job.export_id, state, 0);
-    if (isFinal) await notifyOwner(work, job.export_id, `Xuất ticket không thành công: ${error}`);
+    if (isFinal) await notifyOwner(work, `Xuất ticket không thành công: ${error}`);
   }).catch(failure => {
     if (!(failure instanceof NothingToDo)) throw failure;
   });
 }
 
-async function notifyOwner(work: Work, id: string, text: string): Promise<void> {
-  const { tenantId: tenant_id, userId: user_id } = work.actor;
-  await work.db.insertInto('notifications').values({ tenant_id, id: newId(), user_id, kind: 'export', text }).execute();
-  await record(work, 'notification', { export: id }, { users: [user_id] });
+async function notifyOwner(work: Work, text: string): Promise<void> {
+  const { tenantId, userId } = work.actor;
+  await tellUsers(work.db, { tenantId, actorId: null }, [{ userId, kind: 'export', ticketNumber: null, text }]);
+  const { relay } = work.house;
+  if (relay) work.afterCommit(relay.wake);
 }
 
 /** Its owner may no longer sign in. */
