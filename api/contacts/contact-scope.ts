@@ -3,12 +3,16 @@ import type { Actor } from '../access/actor.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { ScopeColumns, Work } from '../work.ts';
 
-/** Which rows of `contacts c` a person sees: those given to them by scope, and the requesters of tickets they see. */
-export function contactScope(actor: Actor): RawBuilder<SqlBool> {
+/**
+ * Which rows of `contacts c` a person sees: those given to them by scope, and the requesters of tickets they see.
+ * `few`: only the first rows of an order are read, so each is asked for its tickets; otherwise the planner may read the
+ * tickets once for all rows (`offset 0` leaves it no choice).
+ */
+export function contactScope(actor: Actor, { few = false } = {}): RawBuilder<SqlBool> {
   const tenant = sql`c.tenant_id = ${actor.tenantId}`;
   if (actor.scope === 'all') return sql`${tenant}`;
   return sql`${tenant} and (${own(actor)} or exists (
-    select 1 from tickets t where t.requester_number = c.number and ${ticketScope(actor)}))`;
+    select 1 from tickets t where t.requester_number = c.number and ${ticketScope(actor)} ${few ? sql`offset 0` : sql``}))`;
 }
 
 function own(actor: Actor): RawBuilder<SqlBool> {

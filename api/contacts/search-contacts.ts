@@ -45,15 +45,26 @@ export async function searchContacts(
   const table: FieldTable = [...contactFields, ...custom.table];
   const { filters, relation, ...rest } = json;
   const state = readListState({ ...rest, f: filters, rel: relation }, table);
-  const condition = contactCondition(work, state, { ...columns, ...custom.columns });
-  const list = await selectContactRows(work, condition, contactOrder(state), state.size, (state.page - 1) * state.size);
+  const fields = { ...columns, ...custom.columns };
+  const list = await selectContactRows(
+    work,
+    contactCondition(work, state, fields, { few: state.page === 1 }),
+    contactOrder(state),
+    state.size,
+    (state.page - 1) * state.size,
+  );
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from contacts c where ${condition}`.execute(work.db);
+    select count(*)::int as total from contacts c where ${contactCondition(work, state, fields)}`.execute(work.db);
   return { list, total: rows[0]!.total };
 }
 
-function contactCondition(work: Work, state: ListState, fields: FieldSqlTable): RawBuilder<SqlBool> {
-  const parts = [contactScope(work.actor), filterSql(state, fields, work.now)];
+function contactCondition(
+  work: Work,
+  state: ListState,
+  fields: FieldSqlTable,
+  reading?: { few: boolean },
+): RawBuilder<SqlBool> {
+  const parts = [contactScope(work.actor, reading), filterSql(state, fields, work.now)];
   if (state.q !== '') parts.push(searchSql(state.q));
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
