@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sessionExpired } from 'contract/errors.ts';
-import { sql } from 'kysely';
-import { inTenant, outsideTenants } from '../../db/tenant.ts';
 import { forbidden, signedOut } from '../errors.ts';
 import type { House } from '../house.ts';
 import type { Actor } from './actor.ts';
-import { loadPerson } from './load-person.ts';
+import { type PersonRow, personOf } from './load-person.ts';
 
 export const sessionIdle = '12 hours';
 export const sessionLifetime = '7 days';
@@ -44,27 +42,24 @@ export async function authenticate(house: House, header: string | undefined): Pr
   return { actor, token };
 }
 
-async function loadActor(house: House, hash: Buffer): Promise<Actor | undefined> {
-  const session = await outsideTenants(house.pool, async db => {
-    const { rows } = await sql<{
-      session_id: string;
-      tenant_id: string;
-      user_id: string;
-      acting_as: string | null;
-      is_platform_admin: boolean;
-    }>`select * from directory.session_by_token(${hash}, ${sessionIdle}::interval)`.execute(db);
-    return rows[0];
-  });
-  if (!session) return undefined;
-  return inTenant(house.pool, session.tenant_id, async db => {
-    const person = await loadPerson(db, session.tenant_id, session.acting_as ?? session.user_id);
-    return (
-      person && {
-        ...person,
-        sessionId: session.session_id,
-        realUserId: session.acting_as ? session.user_id : null,
-        isPlatformAdmin: session.is_platform_admin && !session.acting_as,
-      }
-    );
-  });
+interface ActorRow extends PersonRow {
+  tenant_id: string;
+  session_id: string;
+  real_user_id: string | null;
+  user_id: string;
+  is_platform_admin: boolean;
+}
+
+/** One statement, for every call begins with it. */
+async function loadActor({ pool }: House, hash: Buffer): Promise<Actor | undefined> {
+  const { rows } = await pool.query<ActorRow>('select * from directory.actor_by_token($1, $2)', [hash, sessionIdle]);
+  const row = rows[0];
+  return (
+    row && {
+      ...personOf(row.tenant_id, row.user_id, row),
+      sessionId: row.session_id,
+      realUserId: row.real_user_id,
+      isPlatformAdmin: row.is_platform_admin,
+    }
+  );
 }

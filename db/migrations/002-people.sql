@@ -82,6 +82,18 @@ create table public.user_groups (
 create index user_groups_group on public.user_groups (tenant_id, group_id);
 select public.guard_tenant_table('public.user_groups');
 
+-- What decides what a colleague may see; no row when they have left.
+create function public.active_person(tenant uuid, person uuid)
+returns table (role text, scope text, name text, organization_id uuid, department_ids uuid[], is_masked boolean)
+language sql stable
+as $$
+  select u.role, u.scope, u.name, u.organization_id,
+    array(select g.group_id from public.user_groups g where g.tenant_id = u.tenant_id and g.user_id = u.id),
+    u.role = any (s.masked_roles)
+  from public.users u join public.tenant_settings s on s.tenant_id = u.tenant_id
+  where u.tenant_id = tenant and u.id = person and u.is_active
+$$;
+
 create table public.user_configs (
   tenant_id uuid not null,
   user_id uuid not null,

@@ -39,6 +39,24 @@ as $$
     and not i.is_disabled and t.is_active
 $$;
 
+-- Who a living session acts for: binds the transaction to the tenant, so that the person is read under the policies.
+create function directory.actor_by_token(hash bytea, idle interval)
+returns table (tenant_id uuid, session_id uuid, real_user_id uuid, user_id uuid, is_platform_admin boolean, role text, scope text,
+  name text, organization_id uuid, department_ids uuid[], is_masked boolean)
+language plpgsql volatile security definer set search_path = pg_catalog, pg_temp
+as $$
+declare
+  s record;
+begin
+  select * into s from directory.session_by_token(hash, idle);
+  if s is null then return; end if;
+  perform set_config('app.tenant', s.tenant_id::text, true);
+  return query
+    select s.tenant_id, s.session_id, case when s.acting_as is not null then s.user_id end, coalesce(s.acting_as, s.user_id),
+      s.is_platform_admin and s.acting_as is null, p.*
+    from public.active_person(s.tenant_id, coalesce(s.acting_as, s.user_id)) p;
+end $$;
+
 create function directory.revoke_session(hash bytea) returns void
 language sql security definer set search_path = pg_catalog, pg_temp
 as $$ update directory.sessions set revoked_at = now() where token_hash = hash and revoked_at is null $$;

@@ -1,0 +1,266 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { drive, type Request, send } from './rig/drive.ts';
+import { type Filled, fill } from './rig/fill.ts';
+import { postmasterOf, residentMegabytes, treeTime } from './rig/processor-time.ts';
+import { serve } from './rig/serve.ts';
+
+// npm run bench -- [--full] [--tickets 20000,100000] [--connections 1,8,32] [--only list] [--keep <folder>] [--profile <folder>]
+// What a page costs that an agent gets: the whole document, with everything from cookie to PostgreSQL, of the built
+// application on the loopback address. Cost = processor time of the application and of PostgreSQL.
+
+const { values } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    tickets: { type: 'string', default: '20000,100000' },
+    connections: { type: 'string', default: '1,8,32' },
+    only: { type: 'string' },
+    keep: { type: 'string' },
+    profile: { type: 'string' },
+  },
+});
+const seconds = values.full ? 8 : 2;
+const rounds = values.full ? 3 : 2;
+const numbers = (text: string) => text.split(',').map(Number);
+const fromHere = (path: string) => resolve(process.env.INIT_CWD ?? '.', path);
+const say = (line: string) => console.error(line);
+
+interface Page {
+  name: string;
+  /** ms of processor time a request at the larger size */
+  goal?: number;
+  request: (filled: Filled, n: number) => Request;
+  /** a part of the document; creates answer with a redirect */
+  shows: string;
+}
+
+const cookie = (token: string) => ({ Cookie: `langnghe-session=${token}`, 'Accept-Encoding': 'identity' });
+const turn = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
+const page = (path: string, scope: keyof Filled['tokens'] = 'all') => ({
+  request: (filled: Filled, n: number) => ({ path, headers: cookie(turn(filled.tokens[scope], n)) }),
+  shows: 'data-label="',
+});
+const search = (words: string[]) => ({
+  request: ({ tokens }: Filled, n: number) => ({
+    path: `/tickets?size=50&q=${encodeURIComponent(turn(words, n))}`,
+    headers: cookie(turn(tokens.all, n)),
+  }),
+  shows: 'data-label="',
+});
+/** In 0.1 to 5 % of the tickets. */
+const searches = ['quang huy', 'thanh tam', 'van hung', 'hoan tien', 'doi tra', 'giao thieu', 'noi chien', 'tran thi'];
+/** In more than 10 %. */
+const commonSearches = ['bao hanh', 'hoa don'];
+
+const pages: Page[] = [
+  { name: 'list of 50', goal: 5, ...page('/tickets?size=50') },
+  { name: 'list of 50, mine', goal: 5, ...page('/tickets?mode=me&size=50') },
+  { name: 'list of 50, scope my_group', goal: 5, ...page('/tickets?size=50', 'my_group') },
+  { name: 'list of 50, 2 filters', ...page('/tickets?size=50&f=status:in:1,2&f=source:in:zalo,email') },
+  { name: 'search of 2 words', goal: 8, ...search(searches) },
+  { name: 'search of 2 common words', goal: 8, ...search(commonSearches) },
+  {
+    name: 'ticket with 10 comments',
+    goal: 4,
+    request: ({ tokens, longTickets }, n) => ({
+      path: `/tickets/${turn(longTickets, n)}`,
+      headers: cookie(turn(tokens.all, n)),
+    }),
+    shows: 'aria-label="Thông tin ticket"',
+  },
+  {
+    name: 'create a ticket',
+    goal: 4,
+    request: ({ tokens }, n) => ({
+      method: 'POST',
+      path: '/tickets/new',
+      headers: {
+        ...cookie(turn(tokens.all, n)),
+        'Sec-Fetch-Site': 'same-origin',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({
+        key: `bench-${process.pid}-${Date.now()}-${n}`,
+        subject: `Máy lọc nước rò rỉ lần ${n}`,
+        requester_name: 'Trần Thị Dậu',
+        requester_phone: `0988${String(n % 1_000).padStart(6, '0')}`,
+        body: 'Khách báo nước chảy ra từ đáy máy từ sáng nay.',
+        format: 'text',
+      }).toString(),
+    }),
+    shows: '',
+  },
+];
+
+interface Row {
+  size: string;
+  page: string;
+  connections: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  application?: number;
+  database?: number;
+  goal?: number | undefined;
+}
+
+const rows: Row[] = [];
+const folder = values.keep ? fromHere(values.keep) : mkdtempSync(join(tmpdir(), 'lang-nghe-bench-'));
+mkdirSync(folder, { recursive: true });
+chmodSync(folder, 0o711);
+const running = new Set<{ stop(): Promise<unknown> }>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => void Promise.all([...running].map(one => one.stop())).finally(() => process.exit(130)));
+
+try {
+  for (const tickets of numbers(values.tickets)) await measureSize(tickets);
+  print();
+} finally {
+  await Promise.all([...running].map(one => one.stop()));
+  if (!values.keep) rmSync(folder, { recursive: true, force: true });
+}
+process.exit();
+
+async function measureSize(tickets: number): Promise<void> {
+  const dataDir = join(folder, String(tickets));
+  const size = tickets.toLocaleString('en');
+  say(`${size} tickets: filling…`);
+  const filled = await fill(dataDir, tickets, say);
+  const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${fromHere(values.profile)}`] : [];
+  const app = await serve({ dataDir, nodeOptions });
+  running.add(app);
+  const idle = residentMegabytes(app.pid);
+  const database = postmasterOf(dataDir);
+  const document = await send(undefined, app.origin, pages[0]!.request(filled, 0));
+  if (rows.length === 0) await measureFloors(document.body);
+  for (const one of pages) {
+    if (values.only && !one.name.includes(values.only)) continue;
+    const check = (status: number, body: string) => {
+      const isRight = one.shows === '' ? status === 302 : status === 200 && body.includes(one.shows);
+      if (!isRight) throw new Error(`${one.name}: unexpected answer ${status}: ${body.slice(0, 300)}`);
+    };
+    let sent = 0;
+    const next = () => one.request(filled, sent++);
+    say(`${size} tickets: ${one.name}`);
+    await drive({ origin: app.origin, connections: 4, duration: 1_500, next, check });
+    for (const connections of numbers(values.connections)) {
+      const best = await bestOf(() => [app.pid, database], { origin: app.origin, connections, next, check });
+      rows.push({ size, page: one.name, connections, ...best, goal: one.goal });
+    }
+  }
+  const busy = residentMegabytes(app.pid);
+  rows.push({
+    size,
+    page: `resident MB: ${idle?.toFixed(0)} after the start, ${busy?.toFixed(0)} after all`,
+    connections: 0,
+    perSecond: 0,
+    p50: 0,
+    p99: 0,
+  });
+  running.delete(app);
+  await app.stop();
+}
+
+/** Lowest cost and best speed of some rounds: what disturbs a measurement only ever makes it worse. */
+async function bestOf(
+  pids: () => [application: number, database?: number],
+  load: {
+    origin: string;
+    connections: number;
+    next: (n: number) => Request;
+    check: (status: number, body: string) => void;
+  },
+): Promise<Pick<Row, 'perSecond' | 'p50' | 'p99' | 'application' | 'database'>> {
+  const found: Required<Pick<Row, 'perSecond' | 'p50' | 'p99' | 'application' | 'database'>>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const [application, database] = pids();
+    const before = [treeTime(application) ?? NaN, database ? (treeTime(database) ?? NaN) : 0] as const;
+    const { requests, ...driven } = await drive({ ...load, duration: seconds * 1000 });
+    found.push({
+      ...driven,
+      application: ((treeTime(application) ?? NaN) - before[0]) / requests,
+      database: database ? ((treeTime(database) ?? NaN) - before[1]) / requests : 0,
+    });
+  }
+  return found.sort((one, other) => one.application + one.database - other.application - other.database)[0]!;
+}
+
+async function measureFloors(document: string): Promise<void> {
+  const file = join(folder, 'page.html');
+  writeFileSync(file, document);
+  const child: ChildProcess = spawn(process.execPath, [join('build', 'floors.js'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const floor = { stop: async () => child.kill() };
+  running.add(floor);
+  const [line] = await once(child.stdout!, 'data');
+  const origin = String(line).trim();
+  for (const [name, path] of [
+    ['floor: bare Node http', '/'],
+    ['floor: that list from a constant', '/page'],
+  ] as const) {
+    const load = { origin, next: () => ({ path }), check: () => {} };
+    await drive({ ...load, connections: 4, duration: 1_000 });
+    for (const connections of numbers(values.connections))
+      rows.push({
+        size: '—',
+        page: name,
+        connections,
+        ...(await bestOf(() => [child.pid!], { ...load, connections })),
+      });
+  }
+  running.delete(floor);
+  await floor.stop();
+}
+
+function print(): void {
+  const cost = (row: Row) => (row.application ?? NaN) + (row.database ?? 0);
+  const floorOf = (connections: number) =>
+    cost(rows.find(row => row.page.endsWith('constant') && row.connections === connections)!);
+  const head = [
+    'tickets',
+    'page',
+    'connections',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'CPU ms',
+    'application',
+    'PostgreSQL',
+    '× constant',
+    'goal',
+  ];
+  const figure = (value: number | undefined, digits = 2) =>
+    value === undefined || Number.isNaN(value) ? '' : value.toFixed(digits);
+  console.log(
+    `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model}; the best of ${rounds} × ${seconds} s`,
+  );
+  console.log(`\n| ${head.join(' | ')} |\n|${head.map(() => ' --- |').join('')}`);
+  for (const row of rows) {
+    const cells =
+      row.connections === 0
+        ? [row.size, row.page, '', '', '', '', '', '', '', '', '']
+        : [
+            ...[
+              row.size,
+              row.page,
+              String(row.connections),
+              figure(row.perSecond, 0),
+              figure(row.p50),
+              figure(row.p99),
+            ],
+            ...[
+              figure(cost(row)),
+              figure(row.application),
+              figure(row.database),
+              figure(cost(row) / floorOf(row.connections), 1),
+            ],
+            row.goal && row.connections === 1 ? `${row.goal} ${cost(row) <= row.goal ? 'met' : 'missed'}` : '',
+          ];
+    console.log(`| ${cells.join(' | ')} |`);
+  }
+}
