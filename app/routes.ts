@@ -31,6 +31,8 @@ export default [
       .map(path => route(path.slice(1), 'routes/coming-soon.tsx', { id: `soon${path}` })),
   ]),
 
+  route('pickers/contacts', 'routes/pickers/contacts.ts'),
+  route('pickers/contact-match', 'routes/pickers/contact-match.ts'),
   route('tickets/:ticketId/presence', 'routes/tickets/presence.ts'),
 
   ...areas.map(area => route(area, 'routes/area-root.tsx', { id: `root/${area}` })),

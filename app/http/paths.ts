@@ -16,9 +16,14 @@ export const paths = {
   resetStep: (step: 'code' | 'password') => `/forgot-password?step=${step}`,
   summary: '/report/summary',
   tickets: '/tickets',
+  /** The ticket list that a query names. */
+  ticketList: (query: string) => (query === '' ? '/tickets' : `/tickets?${query}`),
   ticket: (number: number | string) => `/tickets/${number}`,
   newTicket: '/tickets/new',
   customers: '/customers',
+  newCustomer: '/customers/new',
+  exports: '/exports',
+  pickContacts: '/pickers/contacts',
   customer: (number: number | string) => `/customers/${number}`,
   file: (id: string) => `/files/${id}`,
   warning:
