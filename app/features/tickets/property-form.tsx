@@ -1,12 +1,14 @@
 import { Form } from '@remix-run/react';
 import { sourceDetailLabels, sourceLabels, type TicketStatus, ticketStatuses } from 'contract/enums.ts';
+import { networkMessage } from 'contract/errors.ts';
 import { nextStatuses } from 'contract/ticket-status.ts';
 import type { TicketDetail } from 'contract/tickets/tickets.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { paths } from '../../http/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
-import { Picker } from '../../ui/picker.tsx';
+import { Picker, type PickerOption } from '../../ui/picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { CustomFields } from '../custom-fields.tsx';
 import { type Lookups, useLookups } from '../lookups.ts';
@@ -22,6 +24,13 @@ const including = (options: { value: string; label: string }[], one: { _id: stri
   one && !options.some(option => option.value === one._id)
     ? [...options, { value: one._id, label: one.name }]
     : options;
+
+/** Customers by name, any form of a number or address. */
+async function searchContacts(term: string): Promise<PickerOption[]> {
+  const answer = await fetch(`/pickers/contacts?${new URLSearchParams({ q: term })}`);
+  if (!answer.ok) throw new Error(networkMessage('ERR_NETWORK'));
+  return ((await answer.json()) as { options: PickerOption[] }).options;
+}
 
 const contentOf = (form: HTMLFormElement) => JSON.stringify(readFields(new FormData(form)));
 
@@ -93,7 +102,6 @@ function Properties({
     <Form method="post" id="properties" className="flex flex-col gap-3" ref={formRef}>
       {guard}
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="requester_id" value={ticket.requester._id} />
       <input type="hidden" name="version" value={ticket.version} />
       <input type="hidden" name="base" value={JSON.stringify(stored)} />
       <TextField label="Tiêu đề" {...field('subject')} required maxLength={300} />
@@ -135,6 +143,15 @@ function Properties({
           options={named(lookups.services)}
         />
       </div>
+      <Picker
+        label="Người yêu cầu"
+        name="requester_id"
+        required
+        search={searchContacts}
+        searchHref={paths.customers}
+        defaultSelected={[{ value: String(ticket.requester._id), label: ticket.requester.name }]}
+        errors={errors?.requester_id}
+      />
       <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" />
       <Followers ticket={ticket} lookups={lookups} errors={errors?.follower_ids} />
       <TextField label="Cc" {...field('cc')} hint="Nhận email trả lời cùng khách" />
