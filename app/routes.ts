@@ -10,13 +10,12 @@ export default [
   route('preferences', 'routes/preferences.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/unread', 'routes/notifications.unread.tsx'),
-  route('user-config', 'routes/user-config.ts'),
   route('page-404', 'routes/page-404.tsx'),
   route('comments', 'routes/comments.tsx'),
   route('drafts', 'routes/drafts.tsx'),
   route('uploads', 'routes/uploads.tsx'),
   route('files/:id', 'routes/files.$id.tsx'),
-  route('zalo-redirect', 'routes/coming-soon.tsx', { id: 'soon/zalo-redirect' }),
+  route('zalo-redirect', 'routes/zalo-redirect.tsx'),
 
   framed([
     index('routes/home.tsx'),

@@ -46,7 +46,7 @@ export function Avatar({ name, url, size = 'md', alone = false, className }: Ava
   }
   return (
     <span className={cx(look, 'bg-accent-soft font-semibold text-accent')} title={alone ? name : undefined}>
-      <span aria-hidden="true">{initials(name)}</span>
+      <span className="initials" data-initials={initials(name)} aria-hidden="true" />
       {alone && <span className="sr-only">{name}</span>}
     </span>
   );

@@ -37,7 +37,7 @@ async function answer(page: Page, words: string): Promise<void> {
   const reply = page.getByRole('form', { name: 'Trả lời khách' });
   await reply.getByLabel('Nội dung trả lời khách').fill(words);
   await reply
-    .getByLabel(/Đính kèm tệp/)
+    .locator('input[type=file]')
     .setInputFiles({ name: 'hóa đơn.png', mimeType: 'image/png', buffer: await makeScreenshot() });
   await reply.getByRole('button', { name: 'Gửi trả lời khách' }).click();
   await expect(toast(page, 'Đã gửi trả lời khách')).toBeVisible();

@@ -77,7 +77,7 @@ for (const [by, startWeb] of Object.entries(webServers)) {
     const reply = page.getByRole('form', { name: 'Trả lời khách' });
     await reply.getByLabel('Nội dung trả lời khách').fill('Em hẹn kỹ thuật chiều nay ạ.');
     await reply
-      .getByLabel(/Đính kèm tệp/)
+      .locator('input[type=file]')
       .setInputFiles({ name: 'lịch hẹn.txt', mimeType: 'text/plain', buffer: Buffer.from('15:00') });
     await reply.getByRole('button', { name: 'Gửi trả lời khách' }).click();
     await expect(toast(page, 'Đã gửi trả lời khách')).toBeVisible();

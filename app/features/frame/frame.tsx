@@ -18,11 +18,12 @@ export interface FrameProps {
   navigation: Navigation;
   railOpen: boolean;
   theme: string | undefined;
+  tabs: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: rail, top bar, banners, second column, and the page. */
-export function Frame({ account, navigation, railOpen, theme, children }: FrameProps) {
+export function Frame({ account, navigation, railOpen, theme, tabs, children }: FrameProps) {
   const { pathname } = useLocation();
   const isOpen = useRailOpen(railOpen);
   const isLoading = useNavigation().state !== 'idle';
@@ -40,7 +41,7 @@ export function Frame({ account, navigation, railOpen, theme, children }: FrameP
         Bỏ qua đến nội dung
       </a>
       <Rail items={navigation.rail} pathname={pathname} isOpen={isOpen} />
-      <TopBar account={account} theme={theme} unread={unread} rail={navigation.rail} />
+      <TopBar account={account} theme={theme} unread={unread} tabs={tabs} />
       {isLoading && <div className="frame-loading" role="progressbar" aria-label="Đang tải trang" />}
       <div className="notices">
         <Notices viewedBy={account.viewed_by} name={account.user.name} />

@@ -39,7 +39,7 @@ export function Rail({ items, pathname, isOpen }: { items: Navigation['rail']; p
   const area = areaOf(pathname);
   return (
     <nav id="rail" className="rail on-rail" aria-label="Khu vực" {...drawerOnPhone}>
-      <a href={paths.home} className="rail-brand">
+      <a href={paths.home} className="rail-brand" aria-label="Lắng Nghe">
         <LogoMark className="size-9 flex-none" />
         <span className="rail-word">Lắng Nghe</span>
       </a>

@@ -1,12 +1,11 @@
 import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import type { Account } from '../../http/guard.server.ts';
 import { MenuIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Bell } from '../notifications/bell.tsx';
-import { WorkspaceTabs } from '../tabs/workspace-tabs.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { opensDrawer } from './drawer-on-phone.ts';
-import type { Navigation } from './navigation.ts';
 import { panelHref } from './place.ts';
 
 /** The line above every page: where one is, search, what waits, who is signed in. */
@@ -14,12 +13,12 @@ export function TopBar({
   account,
   theme,
   unread,
-  rail,
+  tabs,
 }: {
   account: Account;
   theme: string | undefined;
   unread: number;
-  rail: Navigation['rail'];
+  tabs: ReactNode;
 }) {
   const location = useLocation();
   return (
@@ -27,9 +26,9 @@ export function TopBar({
       <button type="button" className="btn btn-quiet btn-icon top-menu" aria-label="Mở menu" {...opensDrawer('rail')}>
         <MenuIcon />
       </button>
-      <WorkspaceTabs userId={account.user._id} rail={rail} />
+      {tabs}
       <div className="top-tools">
-        <a href={panelHref(location, 'search')} className="top-search" aria-label="Tìm kiếm (Ctrl K)" data-palette="">
+        <a href={panelHref(location, 'search')} className="top-search" aria-label="Tìm, mở… Ctrl K" data-palette="">
           <SearchIcon />
           <span>
             Tìm, mở… <Kbd>Ctrl K</Kbd>

@@ -32,12 +32,12 @@ export function Bell({ unread }: { unread: number }) {
     <span ref={root}>
       <Menu
         align="end"
-        aria-label="Thông báo"
+        aria-label={unread > 0 ? `${unread > 99 ? '99+' : unread} thông báo chưa đọc` : 'Thông báo'}
         className="bell"
         trigger={
           <>
             <BellIcon />
-            <CountBadge count={unread} max={99} label="thông báo chưa đọc" className="top-bell-count" />
+            <CountBadge count={unread} max={99} className="top-bell-count" />
           </>
         }
       >

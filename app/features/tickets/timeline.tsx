@@ -142,7 +142,7 @@ function ChangeEntry({ change, now }: { change: Change; now: number }) {
           {label}:
           {from && (
             <>
-              <s className="no-underline opacity-80">{from}</s>
+              <s className="no-underline">{from}</s>
               <ArrowRightIcon className="size-3 self-center" aria-label="thành" />
             </>
           )}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+
+// Which module of the browser's code goes into which file. On a slow line a request costs more than its bytes, so a first visit
+// gets few files: the framework, what every page shares, what lists share with other pages, and what a page adds. What is
+// imported at first use stays on its own.
+
+const framework = /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//;
+/** Entry, root, and the frame around pages. */
+const everywhere = /\/app\/(entry\.client|root|routes\/(frame|page))\.tsx/;
+const list = /\/app\/routes\/tickets\/index\.tsx/;
+const route = /\/app\/routes\/.*\.tsx?(\?|$)/;
+/** Names every icon, so it must not pull them all into the file of whoever imports one. */
+const iconNames = /\/app\/ui\/icons\.tsx$/;
+const icon = /\/lucide-react\/dist\/esm\/icons\//;
+
+/** @typedef {import('vite').Rollup.ManualChunkMeta} Meta */
+
+/** @returns {(id: string, meta: Meta) => string | undefined} for Rollup's `manualChunks` */
+export function clientChunks() {
+  /** @type {Record<string, Set<string>> | undefined} */
+  let files;
+  return (id, meta) => {
+    files ??= plan(meta);
+    return Object.keys(files).find(name => files?.[name]?.has(id));
+  };
+}
+
+/**
+ * The first file that holds a module has it.
+ * @param {Meta} meta
+ * @returns {Record<string, Set<string>>}
+ */
+function plan({ getModuleIds, getModuleInfo }) {
+  const ids = [...getModuleIds()];
+  const from = (/** @type {RegExp} */ pattern) =>
+    reach(
+      ids.filter(id => pattern.test(id)),
+      getModuleInfo,
+    );
+  const onEveryPage = from(everywhere);
+  const onLists = from(list);
+  const elsewhere = reach(
+    ids.filter(id => route.test(id) && !list.test(id) && !everywhere.test(id)),
+    getModuleInfo,
+  );
+  const drawn = reach(iconsIn([...onEveryPage, ...onLists], ids, getModuleInfo), getModuleInfo);
+  return {
+    framework: from(framework),
+    shared: new Set([...onEveryPage, ...drawn]),
+    lists: new Set([...onLists].filter(id => elsewhere.has(id))),
+    icons: new Set(ids.filter(id => icon.test(id))),
+  };
+}
+
+/**
+ * Modules that load together with the given ones, icons apart.
+ * @param {string[]} starts
+ * @param {Meta['getModuleInfo']} infoOf
+ */
+function reach(starts, infoOf) {
+  const reached = new Set();
+  const waiting = [...starts];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    if (!iconNames.test(id)) waiting.push(...(infoOf(id)?.importedIds ?? []));
+  }
+  // an entry is its own file
+  for (const id of reached) if (infoOf(id)?.isEntry) reached.delete(id);
+  return reached;
+}
+
+/**
+ * Icons that the code of the given modules names.
+ * @param {string[]} modules
+ * @param {string[]} ids
+ * @param {Meta['getModuleInfo']} infoOf
+ */
+function iconsIn(modules, ids, infoOf) {
+  const used = modules.flatMap(id =>
+    [...(infoOf(id)?.code ?? '').matchAll(/import\s*\{([^}]*)\}\s*from\s*["'][^"']*\/icons\.tsx["']/g)].flatMap(
+      ([, names]) => (names ?? '').split(',').map(name => name.trim().split(/\s+as\s+/)[0]),
+    ),
+  );
+  const list = readFileSync('app/ui/icons.tsx', 'utf8');
+  const files = new Map(
+    [...list.matchAll(/default as (\w+) \} from 'lucide-react\/icons\/([\w-]+)'/g)].map(([, name, file]) => [
+      name,
+      file,
+    ]),
+  );
+  return used.flatMap(name => ids.filter(id => icon.test(id) && id.endsWith(`/${files.get(name)}.mjs`)));
+}

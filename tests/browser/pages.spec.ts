@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import { areas, page as pageOf } from '../../app/site-map.ts';
+import { expect, type Page, test } from './fixtures.ts';
+import { addressesOf, renderedPages } from './pages.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const widths = [390, 1024, 1280];
+
+// every page in both colour schemes and at three widths, as who may open them all
+const groupOf = (path: string) => areas.find(area => path.startsWith(`/${area}/`)) ?? path.split('/')[1]!;
+const groups = [...new Set(renderedPages.map(groupOf))];
+
+for (const group of groups) {
+  test(`pages of ${group} are accessible in light and dark and fit their window`, async ({ site, visit }) => {
+    test.setTimeout(120_000);
+    const found = new Map<string, string[]>();
+    let page: Page | undefined;
+    for (const path of renderedPages.filter(one => groupOf(one) === group)) {
+      const isOpen = ['public', 'guest'].includes(pageOf(path).access as string);
+      page ??= await visit(isOpen ? undefined : site.demo('admin@anphat.vn'));
+      for (const address of addressesOf(path)) {
+        for (const finding of await inspect(page, address))
+          found.set(finding, [...(found.get(finding) ?? []), address]);
+      }
+    }
+    expect(Object.fromEntries(found)).toEqual({});
+  });
+}
+
+async function inspect(page: Page, address: string): Promise<string[]> {
+  const answer = await page.goto(address);
+  if (answer!.status() !== 200) return [`answers ${answer!.status()}`];
+  if (new URL(page.url()).pathname !== address.split('?')[0]) return [`leads to ${page.url()}`];
+  await page.evaluate(holdStill);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const finding of await violations(page)) found.push(`${colorScheme}: ${finding}`);
+  }
+  found.push(...(await page.evaluate(inlineHandlers)));
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const finding of await page.evaluate(overflowing)) found.push(`${width} px: ${finding}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return found;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
+    return (await axe.run(document, { resultTypes: ['violations'], preload: false })).violations;
+  });
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').slice(1).join(' ')}`),
+  );
+}
+
+/** Colours on their way from one scheme to the other are neither. */
+const holdStill = () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
+  document.adoptedStyleSheets.push(sheet);
+};
+
+const inlineHandlers = () =>
+  [...document.querySelectorAll('*')]
+    .filter(element => [...element.attributes].some(({ name }) => name.startsWith('on')))
+    .map(element => `inline handler: ${element.outerHTML.slice(0, 120)}`);
+
+/** What makes the page wider than its window. */
+const overflowing = () => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter(element => element.getBoundingClientRect().right > clientWidth + 0.5)
+    .map(element => `${element.tagName} ${element.className} ${Math.round(element.getBoundingClientRect().right)}`)
+    .slice(0, 8)
+    .concat(`${scrollWidth} > ${clientWidth}`);
+};

@@ -1,0 +1,14 @@
+import { type PagePath, page, pagePaths } from '../../app/site-map.ts';
+
+/** Parameters that exist in the demonstration; pages that are not built yet take any. */
+const samples: Partial<Record<PagePath, string[]>> = {
+  '/tickets': ['/tickets', '/tickets?mode=open&sort=created_at&size=10', '/tickets?q=khong-co-gi-nhu-vay'],
+  '/tickets/:ticketId': ['/tickets/2', '/tickets/2?compose=note', '/tickets/new'],
+  '/customers/:customerId': ['/customers/3'],
+};
+
+/** Every page of the site map as addresses that render. */
+export const addressesOf = (path: PagePath): string[] => samples[path] ?? [encodeURI(path.replace(/:\w+/g, 'mau'))];
+
+/** Pages that answer by themselves: no redirects, and no guards of their own. */
+export const renderedPages = pagePaths.filter(path => path !== '/' && page(path).access !== 'view-as');
