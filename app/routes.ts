@@ -10,6 +10,7 @@ export default [
   route('preferences', 'routes/preferences.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/unread', 'routes/notifications.unread.tsx'),
+  route('user-config', 'routes/user-config.ts'),
   route('page-404', 'routes/page-404.tsx'),
   route('comments', 'routes/comments.tsx'),
   route('drafts', 'routes/drafts.tsx'),

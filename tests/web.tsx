@@ -4,12 +4,15 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { TestApi, TestUser } from './api.ts';
 
-type RouteModule = { default: ComponentType; loader?: unknown; action?: unknown };
+type RouteModule = { default?: ComponentType; loader?: unknown; action?: unknown };
 
 export interface TestWeb {
   /** A document request as a browser without JavaScript sends it; a form makes it a post. */
-  visit(by: TestUser, path: string, form?: Record<string, string>): Promise<Visited>;
+  visit(by: TestUser, path: string, form?: Fields): Promise<Visited>;
 }
+
+/** Pairs where a name stands more than once. */
+type Fields = Record<string, string> | [string, string][];
 
 export interface Visited {
   status: number;

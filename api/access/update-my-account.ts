@@ -3,6 +3,7 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
 import { conflict, invalid } from '../errors.ts';
 import { fileKey } from '../files/file-store.ts';
+import { lookupsChanged } from '../lookups/lookups.ts';
 import type { Work } from '../work.ts';
 import { audit, record } from '../work.ts';
 import { refuseViewAs } from './refuse-view-as.ts';
@@ -47,6 +48,8 @@ export async function updateMyAccount(
     await throwAway(work, before.avatar_file_id);
   await audit(work, { action: 'account.update', subject: `user:${own.id}`, before, after: patch });
   await record(work, 'account.changed', { user: own.id }, { users: [own.id] });
+  // colleagues choose from names and faces
+  if (name !== undefined || avatar_id !== undefined) await lookupsChanged(work, 'users');
   return { data: { version: version + 1 } };
 }
 

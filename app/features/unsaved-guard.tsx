@@ -1,9 +1,13 @@
 import { useBlocker } from '@remix-run/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { withoutPanel } from './tabs/tab-rules.ts';
 
 const contentOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].map(([name, value]) => [name, value instanceof File ? value.name : value]));
+
+/** A panel over the page leaves the page where it is. */
+const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + withoutPanel(search);
 
 /** Asks before a form with unsaved changes is left. Place what it returns on the page. `read`: what of the form counts. */
 export function useUnsavedGuard(form: RefObject<HTMLFormElement>, read: (form: HTMLFormElement) => string = contentOf) {
@@ -13,13 +17,20 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement>, read: (form: H
     const onLeave = (event: BeforeUnloadEvent) => {
       if (isChanged()) event.preventDefault();
     };
+    const watched = form.current;
+    // the workspace's tabs look for this mark
+    const mark = () => setTimeout(() => watched?.toggleAttribute('data-unsaved', isChanged()));
     window.addEventListener('beforeunload', onLeave);
-    return () => window.removeEventListener('beforeunload', onLeave);
+    // pickers change by a click or a key and tell nobody
+    for (const kind of ['input', 'change', 'click', 'keyup']) watched?.addEventListener(kind, mark);
+    return () => {
+      window.removeEventListener('beforeunload', onLeave);
+      for (const kind of ['input', 'change', 'click', 'keyup']) watched?.removeEventListener(kind, mark);
+    };
   }, []);
   const isChanged = () => form.current !== null && saved.current !== undefined && read(form.current) !== saved.current;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search && isChanged(),
+    ({ currentLocation, nextLocation }) => pageOf(currentLocation) !== pageOf(nextLocation) && isChanged(),
   );
   return (
     <ConfirmDialog

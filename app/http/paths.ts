@@ -1,6 +1,7 @@
 /** Named addresses of pages; nothing else writes them by hand. */
 export const paths = {
   home: '/',
+  userConfig: '/user-config',
   login: (wanted?: string, ended = false) => {
     const search = new URLSearchParams();
     if (wanted && wanted !== '/') search.set('redirect', wanted);

@@ -29,7 +29,7 @@ export default function FrameRoute() {
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme;
   useStoredUser(account.user);
   return (
-    <Frame account={account} navigation={navigation} railOpen={railOpen} theme={theme} tabs={<div className="tabs" />}>
+    <Frame account={account} navigation={navigation} railOpen={railOpen} theme={theme}>
       <Outlet />
       <OutboxGate userId={account.user._id} />
     </Frame>

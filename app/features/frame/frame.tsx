@@ -18,12 +18,11 @@ export interface FrameProps {
   navigation: Navigation;
   railOpen: boolean;
   theme: string | undefined;
-  tabs: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: rail, top bar, banners, second column, and the page. */
-export function Frame({ account, navigation, railOpen, theme, tabs, children }: FrameProps) {
+export function Frame({ account, navigation, railOpen, theme, children }: FrameProps) {
   const { pathname } = useLocation();
   const isOpen = useRailOpen(railOpen);
   const isLoading = useNavigation().state !== 'idle';
@@ -41,7 +40,7 @@ export function Frame({ account, navigation, railOpen, theme, tabs, children }: 
         Bỏ qua đến nội dung
       </a>
       <Rail items={navigation.rail} pathname={pathname} isOpen={isOpen} />
-      <TopBar account={account} theme={theme} unread={unread} tabs={tabs} />
+      <TopBar account={account} theme={theme} unread={unread} rail={navigation.rail} />
       {isLoading && <div className="frame-loading" role="progressbar" aria-label="Đang tải trang" />}
       <div className="notices">
         <Notices viewedBy={account.viewed_by} name={account.user.name} />

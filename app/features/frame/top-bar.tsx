@@ -1,11 +1,12 @@
 import { useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import type { Account } from '../../http/guard.server.ts';
 import { MenuIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Bell } from '../notifications/bell.tsx';
+import { WorkspaceTabs } from '../tabs/workspace-tabs.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { opensDrawer } from './drawer-on-phone.ts';
+import type { Navigation } from './navigation.ts';
 import { panelHref } from './place.ts';
 
 /** The line above every page: where one is, search, what waits, who is signed in. */
@@ -13,12 +14,12 @@ export function TopBar({
   account,
   theme,
   unread,
-  tabs,
+  rail,
 }: {
   account: Account;
   theme: string | undefined;
   unread: number;
-  tabs: ReactNode;
+  rail: Navigation['rail'];
 }) {
   const location = useLocation();
   return (
@@ -26,7 +27,7 @@ export function TopBar({
       <button type="button" className="btn btn-quiet btn-icon top-menu" aria-label="Mở menu" {...opensDrawer('rail')}>
         <MenuIcon />
       </button>
-      {tabs}
+      <WorkspaceTabs userId={account.user._id} rail={rail} />
       <div className="top-tools">
         <a href={panelHref(location, 'search')} className="top-search" aria-label="Tìm, mở… Ctrl K" data-palette="">
           <SearchIcon />

@@ -2,7 +2,7 @@ import { sourceLabels } from 'contract/enums.ts';
 import type { ListState } from 'contract/filters.ts';
 import { type TicketColumn, ticketColumns, ticketFields } from 'contract/tickets/fields.ts';
 import type { TicketRow } from 'contract/tickets/tickets.ts';
-import { formatDateTime, relativeTime } from 'contract/time.ts';
+import { formatDate, formatDateTime, relativeTime } from 'contract/time.ts';
 import { paths } from '../../http/paths.ts';
 import { Tag } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -92,14 +92,12 @@ const looks: Record<TicketColumn, (shown: Shown) => Look> = {
 };
 
 /** The chosen columns of the ticket list, headers sorting where the field can. */
-export function columnsOf(
-  chosen: readonly TicketColumn[],
-  url: URL,
-  state: ListState,
-  shown: Shown,
-): Column<TicketRow>[] {
-  return chosen.map(name => {
-    const { label } = ticketColumns.find(column => column.name === name)!;
+export function columnsOf(chosen: readonly string[], url: URL, state: ListState, shown: Shown): Column<TicketRow>[] {
+  return chosen.flatMap(name => {
+    if (name.startsWith('attr_')) return attributeColumn(name.slice('attr_'.length), shown);
+    const known = ticketColumns.find(column => column.name === name);
+    if (!known) return [];
+    const { label } = known;
     const field = ticketFields.find(one => one.name === name);
     const direction =
       state.sort?.field === name ? state.sort.direction : name === 'updated_at' && !state.sort ? 'DESC' : undefined;
@@ -114,7 +112,20 @@ export function columnsOf(
             direction: direction && (direction === 'ASC' ? ('asc' as const) : ('desc' as const)),
           },
         }),
-      ...looks[name](shown),
+      ...looks[known.name](shown),
     };
   });
+}
+
+/** A custom attribute as a column; none when the tenant has it no longer. */
+function attributeColumn(key: string, { lookups }: Shown): Column<TicketRow>[] {
+  const field = lookups.ticketFields.find(one => one.key === key);
+  if (!field) return [];
+  const cell = (row: TicketRow) => {
+    const value = row.attributes[key];
+    const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+    return text === '' ? dash : field.type === 'date' ? formatDate(`${text}T00:00:00+07:00`) : text;
+  };
+  const align = field.type === 'number' ? ('right' as const) : ('left' as const);
+  return [{ key: `attr_${key}`, header: field.title, cell, align, phone: 'hide' }];
 }

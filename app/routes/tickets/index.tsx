@@ -3,8 +3,10 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { type TicketMode, ticketModes } from 'contract/enums.ts';
 import { parseFilters, serialiseFilters } from 'contract/filters.ts';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
-import { defaultTicketColumns } from 'contract/tickets/fields.ts';
+import { choosableColumns, columnSets, shownColumns } from 'contract/settings/config-columns.ts';
+import { readUserConfig } from 'contract/settings/user-config.ts';
 import { bulkTickets, countTickets, listTickets } from 'contract/tickets/tickets.ts';
+import { ColumnChooser } from '../../features/column-chooser.tsx';
 import type { FrameHandle } from '../../features/frame/side-column.tsx';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
 import { addedFilterHref, listHref } from '../../features/lists/list-url.ts';
@@ -36,9 +38,10 @@ export const loader = loaderFor('/tickets', async ({ url, api }) => {
   const state = parseFilters(url.searchParams, table);
   const query = Object.fromEntries(listEntries(serialiseFilters({ ...state, page: 1 })));
   const mode = modeOf(url);
-  const [{ list, total }, { data: counts }] = await Promise.all([
+  const [{ list, total }, { data: counts }, { data: config }] = await Promise.all([
     api(listTickets, { query: { ...query, mode, page: state.page, size: state.size } }),
     api(countTickets, {}),
+    api(readUserConfig, {}),
   ]);
   // a page past the end of a list that has shrunk
   const last = Math.max(1, Math.ceil(total / state.size));
@@ -48,6 +51,7 @@ export const loader = loaderFor('/tickets', async ({ url, api }) => {
     total,
     counts: { ...counts, ...(isPlain(state) && { [mode]: total }) },
     mode,
+    columns: config.ticket_table_columns ?? null,
     href: url.pathname + url.search,
     now: Date.now(),
   };
@@ -85,21 +89,32 @@ export const action = actionFor('/tickets', async ({ request, url, api }) => {
 export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
-  const { list, total, mode, href, now } = useLoaderData<typeof loader>();
+  const { list, total, mode, columns: chosen, href, now } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
   const table = ticketTable(lookups.ticketFields);
   const state = parseFilters(url.searchParams, table);
   const { label } = ticketModes.find(({ key }) => key === mode)!;
+  const allColumns = choosableColumns('ticket_table_columns', lookups.ticketFields);
+  const columns = shownColumns('ticket_table_columns', chosen, allColumns);
   return (
     <>
       <PageHeader
         title={mode === 'all' ? 'Ticket' : `Ticket · ${label}`}
         actions={
-          <LinkButton variant="primary" href={paths.newTicket}>
-            <PlusIcon /> Tạo ticket
-          </LinkButton>
+          <>
+            <ColumnChooser
+              table="ticket_table_columns"
+              all={allColumns}
+              shown={columns}
+              locked={columnSets.ticket_table_columns.locked}
+              back={href}
+            />
+            <LinkButton variant="primary" href={paths.newTicket}>
+              <PlusIcon /> Tạo ticket
+            </LinkButton>
+          </>
         }
       />
       {failed && (
@@ -115,7 +130,7 @@ export default function Tickets() {
       <Form method="post" id={bulkFormId} />
       <DataTable
         label={`Ticket: ${label}`}
-        columns={columnsOf(defaultTicketColumns, url, state, { lookups, now })}
+        columns={columnsOf(columns, url, state, { lookups, now })}
         rows={list}
         rowKey={row => String(row._id)}
         selection={{

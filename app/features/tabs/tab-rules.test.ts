@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import {
+  close,
+  emptyWorkspace,
+  pageAfterClosing,
+  readWorkspace,
+  referTo,
+  replace,
+  setUnsaved,
+  statesToClear,
+  tabTitle,
+  visit,
+  type Workspace,
+  withoutPanel,
+} from './tab-rules.ts';
+
+const place = (address: string) => {
+  const [pathname = '', search = ''] = address.split('?');
+  return { pathname, search: search === '' ? '' : `?${search}` };
+};
+const visiting = (...addresses: string[]): Workspace =>
+  addresses.reduce((workspace, address) => visit(workspace, place(address)).workspace, emptyWorkspace);
+const shown = (workspace: Workspace) => workspace.tabs.map(tab => tab.pathname + tab.search);
+const tickets = (...numbers: number[]) => numbers.map(number => `/tickets/${number}`);
+
+describe('a page in view', () => {
+  it.each([
+    ['/tickets/12', 'Ticket 12'],
+    ['/tickets/new', 'Ticket mới'],
+    ['/tickets/new-3', 'Ticket mới'],
+    ['/customers/7', 'Customer 7'],
+    ['/settings/organizations/0192', '0192'],
+    ['/tickets', undefined],
+    ['/customers', undefined],
+    ['/customers/groups', undefined],
+    ['/customers/tags', undefined],
+    ['/settings/users/organizations', undefined],
+    ['/chat/12', undefined],
+    ['/report/summary', undefined],
+  ])('%s has the title %s', (pathname, title) => expect(tabTitle(pathname)).toBe(title));
+
+  it.each([
+    { visits: ['/tickets'], tabs: [] },
+    { visits: ['/tickets/1', '/customers/2'], tabs: ['/tickets/1', '/customers/2'] },
+    { visits: ['/tickets/1', '/tickets', '/tickets/1'], tabs: ['/tickets/1'] },
+    { visits: ['/tickets/1', '/tickets/1?compose=note'], tabs: ['/tickets/1?compose=note'] },
+    { visits: tickets(1, 2, 3, 4, 5), tabs: tickets(1, 2, 3, 4, 5) },
+    { visits: tickets(1, 2, 3, 4, 5, 6), tabs: tickets(2, 3, 4, 5, 6) },
+    { visits: [...tickets(1, 2, 3, 4, 5), '/tickets/1', '/tickets/6'], tabs: tickets(2, 3, 4, 5, 6) },
+    { visits: ['/tickets/1?panel=notifications&only=unread'], tabs: ['/tickets/1'] },
+  ])('$visits leaves the tabs $tabs', ({ visits, tabs }) => expect(shown(visiting(...visits))).toEqual(tabs));
+
+  it('names the tab that made room', () => {
+    const { closed } = visit(visiting(...tickets(1, 2, 3, 4, 5)), place('/tickets/6'));
+    expect(closed.map(tab => tab.pathname)).toEqual(['/tickets/1']);
+  });
+});
+
+describe('closing the tab in view goes to', () => {
+  it.each([
+    { of: ['/tickets?mode=me', ...tickets(1, 2, 3)], closing: '/tickets/2', to: '/tickets/3' },
+    { of: ['/tickets?mode=me', ...tickets(1, 2, 3)], closing: '/tickets/3', to: '/tickets/2' },
+    {
+      of: [...tickets(1), '/tickets/2?compose=note', '/tickets/1'],
+      closing: '/tickets/1',
+      to: '/tickets/2?compose=note',
+    },
+    { of: ['/tickets?mode=me', '/tickets/1'], closing: '/tickets/1', to: '/tickets?mode=me' },
+    { of: ['/tickets', '/report/summary', '/tickets/1'], closing: '/tickets/1', to: '/report/summary' },
+    { of: ['/tickets/1'], closing: '/tickets/1', to: '/tickets' },
+  ])('$to ($closing of $of)', ({ of, closing, to }) => expect(pageAfterClosing(visiting(...of), closing)).toBe(to));
+});
+
+describe('what is kept for a page', () => {
+  it('goes with its tab, unless another tab still refers to it', () => {
+    let workspace = visiting('/tickets/1', '/tickets/2');
+    workspace = referTo(workspace, '/tickets/1', '/customers/7');
+    workspace = referTo(workspace, '/tickets/2', '/customers/7');
+    const first = close(workspace, '/tickets/1');
+    expect(statesToClear(first)).toEqual(['/tickets/1']);
+    expect(statesToClear(close(first.workspace, '/tickets/2'))).toEqual(['/tickets/2', '/customers/7']);
+  });
+
+  it('stays for a page whose tab is open beside the one that refers to it', () => {
+    const workspace = referTo(visiting('/tickets/1', '/customers/7'), '/tickets/1', '/customers/7');
+    expect(statesToClear(close(workspace, '/tickets/1'))).toEqual(['/tickets/1']);
+    expect(statesToClear(close(workspace, '/customers/7'))).toEqual([]);
+  });
+
+  it('goes with the tab that made room', () => {
+    expect(statesToClear(visit(visiting(...tickets(1, 2, 3, 4, 5)), place('/tickets/6')))).toEqual(['/tickets/1']);
+  });
+});
+
+describe('a ticket that has got its number', () => {
+  it('takes the place of the tab it was written in', () => {
+    const change = replace(visiting('/tickets/1', '/tickets/new', '/tickets/2'), '/tickets/new', place('/tickets/9'));
+    expect(shown(change.workspace)).toEqual(['/tickets/1', '/tickets/9', '/tickets/2']);
+    expect(statesToClear(change)).toEqual(['/tickets/new']);
+  });
+
+  it('is not opened twice', () => {
+    const change = replace(visiting('/tickets/9', '/tickets/new'), '/tickets/new', place('/tickets/9'));
+    expect(shown(change.workspace)).toEqual(['/tickets/9']);
+  });
+});
+
+describe('a workspace that was stored', () => {
+  it('comes back as it was', () => {
+    const workspace = setUnsaved(visiting('/tickets?mode=me', '/tickets/1?a=b', '/customers/2'), '/customers/2', true);
+    expect(readWorkspace(JSON.stringify(workspace))).toEqual(workspace);
+  });
+
+  it.each([
+    null,
+    '',
+    '{',
+    '[]',
+    '{"tabs":"x"}',
+    'null',
+    '{"tabs":[{"pathname":"https://else.where/"}],"lastVisited":"//else.where"}',
+  ])('is empty when it is %s', text => expect(readWorkspace(text)).toEqual(emptyWorkspace));
+});
+
+it('a panel is no part of a page', () => {
+  expect(withoutPanel('?panel=account')).toBe('');
+  expect(withoutPanel('?mode=me&panel=notifications&only=unread&npage=2')).toBe('?mode=me');
+  expect(withoutPanel('?mode=me')).toBe('?mode=me');
+});

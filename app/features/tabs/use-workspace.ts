@@ -1,0 +1,103 @@
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { exportPageState, importPageState } from './page-state.ts';
+import { close, pageAfterClosing, replace, setUnsaved, type Tab, visit, type Workspace } from './tab-rules.ts';
+import { tabStore } from './tab-store.ts';
+import { hasUnsaved } from './unsaved.ts';
+
+/** Milliseconds after typing before the page is looked at. */
+const settle = 300;
+
+/** The tabs of this window, kept with where one goes. */
+export function useWorkspace(userId: string) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const workspace = useSyncExternalStore(tabStore.subscribe, tabStore.get, () => undefined);
+  const here = useRef('');
+  /** A ticket is being made: where it was written, until its own page comes. */
+  const made = useRef<string>();
+  /** The tab in view is asked to close: it does so when its neighbour has come, for its page may refuse to be left. */
+  const closing = useRef<{ pathname: string; goTo: string }>();
+
+  const posted = navigation.state === 'loading' && navigation.formMethod === 'POST' ? navigation.formAction : undefined;
+  if (posted?.startsWith('/tickets/new')) made.current = location.pathname;
+
+  useEffect(() => {
+    tabStore.open(userId);
+    const { pathname, search } = location;
+    const before = here.current;
+    here.current = pathname;
+    const asked = closing.current;
+    closing.current = undefined;
+    if (asked && asked.goTo === pathname + search && asked.pathname === before) leaveTab(userId, before, navigate);
+    if (made.current === before && before !== '' && /^\/tickets\/\d+$/.test(pathname))
+      tabStore.apply(replace(tabStore.get(), before, { pathname, search }));
+    else {
+      const change = visit(tabStore.get(), { pathname, search });
+      const kept = change.closed.map(tab => [tab, exportPageState(userId, tab.pathname)] as const);
+      tabStore.apply(change);
+      for (const [tab, forms] of kept) if (tab.isUnsaved) offerBack(userId, tab, forms, navigate);
+    }
+    made.current = undefined;
+  }, [location, userId]);
+
+  useUnsavedDot(location.pathname, navigation.state);
+
+  const closeTab = (tab: Tab) => {
+    if (tab.pathname !== location.pathname) return leaveTab(userId, tab.pathname, navigate);
+    const goTo = pageAfterClosing(tabStore.get(), tab.pathname);
+    closing.current = { pathname: tab.pathname, goTo };
+    navigate(goTo);
+  };
+  return { workspace, closeTab };
+}
+
+type Go = (to: string) => void;
+
+function leaveTab(userId: string, pathname: string, go: Go): void {
+  const forms = exportPageState(userId, pathname);
+  const change = close(tabStore.get(), pathname);
+  tabStore.apply(change);
+  for (const tab of change.closed) if (tab.isUnsaved) offerBack(userId, tab, forms, go);
+}
+
+/** Drafts stay on the server; what was kept for the page is put back when it is opened again from here. */
+function offerBack(userId: string, tab: Tab, forms: ReturnType<typeof exportPageState>, go: Go): void {
+  toast({
+    kind: 'info',
+    title: `Đã đóng ${tab.title}`,
+    description: 'Nội dung chưa gửi vẫn được giữ.',
+    action: {
+      label: 'Mở lại',
+      onClick: () => {
+        importPageState(userId, tab.pathname, forms);
+        go(tab.pathname + tab.search);
+      },
+    },
+  });
+}
+
+/** Looks at the page after typing, and when something was posted or loaded. */
+function useUnsavedDot(pathname: string, state: string): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const page = document.getElementById('main');
+      if (page) tabStore.set(setUnsaved(tabStore.get(), pathname, hasUnsaved(page)));
+    };
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, settle);
+    };
+    soon();
+    for (const kind of ['input', 'change', 'click', 'submit', 'reset']) document.addEventListener(kind, soon);
+    return () => {
+      clearTimeout(timer);
+      for (const kind of ['input', 'change', 'click', 'submit', 'reset']) document.removeEventListener(kind, soon);
+    };
+  }, [pathname, state]);
+}
+
+export type { Workspace };

@@ -1,0 +1,91 @@
+import { useLocation, useNavigate } from '@remix-run/react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { paths } from '../../http/paths.ts';
+import { cx } from '../../ui/cx.ts';
+import { XIcon } from '../../ui/icons.tsx';
+import type { Navigation } from '../frame/navigation.ts';
+import { areaOf } from '../frame/place.ts';
+import { shortcutsApply } from '../shortcuts/shortcuts-apply.ts';
+import { emptyWorkspace, type Tab, tabTitle } from './tab-rules.ts';
+import { useWorkspace } from './use-workspace.ts';
+
+/** The page last visited, then a tab for each open ticket and customer. */
+export function WorkspaceTabs({ userId, rail }: { userId: string; rail: Navigation['rail'] }) {
+  const { pathname, search } = useLocation();
+  const { workspace = emptyWorkspace, closeTab } = useWorkspace(userId);
+  const isTabPage = tabTitle(pathname) !== undefined;
+  const home = isTabPage ? (workspace.lastVisited ?? `/${areaOf(pathname)}`) : pathname + search;
+  const area = rail.find(item => item.area === areaOf(home.split('?')[0]!));
+  useTabKeys(workspace.tabs);
+  return (
+    <nav className="tabs" aria-label="Tab làm việc">
+      <a
+        href={area ? home : paths.home}
+        className={cx('tab tab-home', !isTabPage && 'tab-current')}
+        aria-current={isTabPage ? undefined : 'page'}
+      >
+        {area?.label ?? 'Trang chủ'}
+      </a>
+      {workspace.tabs.map((tab, at) => (
+        <TabLink key={tab.pathname} tab={tab} at={at} isCurrent={tab.pathname === pathname} onClose={closeTab} />
+      ))}
+    </nav>
+  );
+}
+
+function TabLink({
+  tab,
+  at,
+  isCurrent,
+  onClose,
+}: {
+  tab: Tab;
+  at: number;
+  isCurrent: boolean;
+  onClose: (tab: Tab) => void;
+}) {
+  const onMiddle = (event: MouseEvent) => {
+    if (event.button !== 1) return;
+    event.preventDefault();
+    onClose(tab);
+  };
+  return (
+    <span className={cx('tab', isCurrent && 'tab-current')} onAuxClick={onMiddle}>
+      <a
+        href={tab.pathname + tab.search}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={`${tab.title} (Alt+${at + 1})`}
+        className="tab-link"
+      >
+        <span className="truncate">{tab.title}</span>
+        {tab.isUnsaved && (
+          <span className="tab-unsaved" title="Chưa lưu">
+            <span className="sr-only">, chưa lưu</span>
+          </span>
+        )}
+      </a>
+      <button type="button" className="tab-close" aria-label={`Đóng ${tab.title}`} onClick={() => onClose(tab)}>
+        <XIcon />
+      </button>
+    </span>
+  );
+}
+
+/** Alt+1 … Alt+5. */
+function useTabKeys(tabs: Tab[]): void {
+  const navigate = useNavigate();
+  const latest = useRef({ tabs, navigate });
+  latest.current = { tabs, navigate };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const at = /^Digit([1-5])$/.exec(event.code)?.[1];
+      if (!at || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !shortcutsApply(event)) return;
+      const tab = latest.current.tabs[Number(at) - 1];
+      if (!tab) return;
+      event.preventDefault();
+      latest.current.navigate(tab.pathname + tab.search);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

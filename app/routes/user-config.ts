@@ -1,0 +1,37 @@
+import { redirect } from '@remix-run/node';
+import { columnSetOf } from 'contract/settings/config-columns.ts';
+import { saveUserConfig } from 'contract/settings/user-config.ts';
+import { ApiFailure } from '../http/api.server.ts';
+import { actionFor, loaderFor } from '../http/guard.server.ts';
+import { paths } from '../http/paths.ts';
+import { safeRedirect } from '../http/safe-redirect.ts';
+import { redirectWithToast } from '../http/toast.server.ts';
+
+export const loader = loaderFor('signed-in', () => redirect(paths.home));
+
+/** Keeps the columns that somebody chose for a list, and goes back to it. */
+export const action = actionFor('signed-in', async ({ request, api }) => {
+  const form = await request.formData();
+  const back = safeRedirect(String(form.get('back') ?? ''));
+  const table = String(form.get('table'));
+  const columns = moved([...new Set(form.getAll('column').map(String))], form.get('up'), form.get('down'));
+  try {
+    if (!columnSetOf(table)) throw new ApiFailure(400, 'Dữ liệu gửi lên không hợp lệ');
+    await api(saveUserConfig, { json: { [table]: form.has('reset') ? null : columns } });
+    return redirect(back);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status === 401) throw error;
+    const description = error.fieldErrors?.[table]?.[0] ?? error.message;
+    return redirectWithToast(back, { kind: 'error', title: 'Đã xảy ra lỗi', description });
+  }
+});
+
+/** One column a place up or down among those that are chosen. */
+function moved(columns: string[], up: FormDataEntryValue | null, down: FormDataEntryValue | null): string[] {
+  const from = columns.indexOf(String(up ?? down));
+  const to = from + (up !== null ? -1 : 1);
+  if (from < 0 || to < 0) return columns;
+  const next = [...columns];
+  next.splice(to, 0, ...next.splice(from, 1));
+  return next;
+}
