@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -5,7 +6,6 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import pino from 'pino';
 import type { ViteDevServer } from 'vite';
 import { addressOf, type Environment } from './api/access/address-of.ts';
@@ -14,6 +14,7 @@ import { calls, createApi } from './api/app.ts';
 import { openRelay } from './api/events/relay.ts';
 import { folderStore } from './api/files/file-store.ts';
 import type { House } from './api/house.ts';
+import { compressed } from './app/http/compress.server.ts';
 import { openCluster } from './db/cluster.ts';
 import { migrate } from './db/migrate.ts';
 import { openPool } from './db/pool.ts';
@@ -133,9 +134,11 @@ if (settings.roles.has('web')) {
     context.header('Cache-Control', value);
   if (production) {
     app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: found(year) }));
-    app.use(serveStatic({ root: 'build/client', onFound: found(hour) }));
+    const files = new Set(readdirSync('build/client'));
+    const serveFile = serveStatic({ root: 'build/client', onFound: found(hour) });
+    // asking the disk for every page would cost each of them a wait
+    app.use((context, next) => (files.has(context.req.path.split('/')[1]!) ? serveFile(context, next) : next()));
   }
-  app.use(compress());
   const handler = production ? await productionHandler() : undefined;
   const transport =
     api && ((path: string, init: RequestInit, ip: string) => Promise.resolve(api!.request(path, init, { ip })));
@@ -144,10 +147,11 @@ if (settings.roles.has('web')) {
     const handle =
       handler ??
       createRequestHandler((await vite!.ssrLoadModule('virtual:remix/server-build')) as ServerBuild, 'development');
-    return handle(context.req.raw, {
+    const answer = await handle(context.req.raw, {
       ip,
       ...(transport && { api: (path: string, init: RequestInit) => transport(path, init, ip) }),
     });
+    return compressed(context.req.raw, answer);
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PassThrough } from 'node:stream';
+import { Transform, type TransformCallback } from 'node:stream';
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -58,7 +58,7 @@ export default function handleRequest(
         nonce,
         onShellReady() {
           shellReady = true;
-          const body = new PassThrough();
+          const body = new Gathering();
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },
@@ -70,4 +70,28 @@ export default function handleRequest(
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
+}
+
+/** React writes by 2 kB: gathered, a page is one piece to send and to compress. What waits for data does not hold up the rest. */
+class Gathering extends Transform {
+  #parts: Buffer[] = [];
+  #due: NodeJS.Timeout | undefined;
+
+  override _transform(part: Buffer, _encoding: string, done: TransformCallback): void {
+    this.#parts.push(part);
+    this.#due ??= setTimeout(() => this.#give(), 5);
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.#give();
+    done();
+  }
+
+  #give(): void {
+    clearTimeout(this.#due);
+    this.#due = undefined;
+    if (this.#parts.length > 0 && !this.destroyed) this.push(Buffer.concat(this.#parts));
+    this.#parts = [];
+  }
 }

@@ -82,8 +82,29 @@ function basics(args: LoaderFunctionArgs, url: URL): Omit<Visit, 'account'> {
     request: args.request,
     url,
     params: args.params,
-    api: (route, input, options) => callApi(caller, route, input, options),
+    api: (route, input, options) => askOnce(caller, route, input, options),
   };
+}
+
+// Loaders of a branch ask for the same things: one request asks each of them once, until it writes.
+const answers = new WeakMap<AppLoadContext, Map<string, Promise<unknown>>>();
+
+function askOnce<R extends RouteDefinition>(
+  caller: Caller,
+  route: R,
+  input: RouteInput<R>,
+  options: Parameters<typeof callApi>[3],
+): Promise<RouteAnswer<R>> {
+  if (route.method !== 'get' || typeof route.response === 'string' || options) {
+    answers.delete(caller.context);
+    return callApi(caller, route, input, options);
+  }
+  const asked = answers.get(caller.context) ?? new Map<string, Promise<unknown>>();
+  answers.set(caller.context, asked);
+  const key = `${route.path} ${JSON.stringify(input)}`;
+  const answer = asked.get(key) ?? callApi(caller, route, input);
+  asked.set(key, answer);
+  return answer as Promise<RouteAnswer<R>>;
 }
 
 const callerOf = ({ request, context }: { request: Request; context: AppLoadContext }): Caller => ({

@@ -25,7 +25,7 @@ export interface Filled {
 }
 
 // As many that nobody meets the limit of requests a minute, and that tickets spread as in a real centre.
-const agents: Record<Scope, number> = { all: 120, my_group: 24, my_organization: 24, me: 24 };
+const agents: Record<Scope, number> = { all: 60, my_group: 10, my_organization: 10, me: 10 };
 const longTickets = 200;
 const slug = 'anphat.vn';
 
