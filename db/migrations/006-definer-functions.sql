@@ -302,7 +302,15 @@ begin
   end loop;
 end $$;
 
--- 4. The platform's own role: what calls behind the admin flag may reach, and nothing else.
+-- 4. graphile-worker's tables refuse the application role: this is the one door, inside the caller's transaction.
+create function jobs.enqueue(task text, payload json, job_key text default null, queue text default null,
+                             run_at timestamptz default null, max_attempts int default null) returns bigint
+language sql security definer set search_path = pg_catalog, pg_temp
+as $$ select (graphile_worker.add_job(task, payload, queue, run_at, max_attempts, job_key)).id $$;
+revoke all on function jobs.enqueue from public;
+grant execute on function jobs.enqueue to app_rw;
+
+-- 5. The platform's own role: what calls behind the admin flag may reach, and nothing else.
 grant select on directory.tenants to app_admin;
 create policy platform on public.users for select to app_admin using (true);
 grant select on public.users to app_admin;
