@@ -9,6 +9,7 @@ import type { Actor } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
 import { ApiError, type FieldError, forbidden, fromDatabase, tooMany } from './errors.ts';
 import type { House } from './house.ts';
+import { wellFormed } from './well-formed.ts';
 import type { Origin, PublicWork, Work } from './work.ts';
 
 /** What a stream needs: it outlives the transaction, so it gets none. */
@@ -62,6 +63,9 @@ async function answer(context: Context, house: House, route: RouteDefinition, ru
     const input = await parse(context, route);
     if (route.response === 'stream') {
       const lastEventId = context.req.header('last-event-id') ?? '';
+      // nobody would read it, so nothing would end it
+      if (context.req.method === 'HEAD')
+        return new Response(null, { headers: { 'Content-Type': 'text/event-stream' } });
       const stream: StreamWork = { house, actor, token, signal: context.req.raw.signal, lastEventId };
       return (await run(stream as never, input as never)) as Response;
     }
@@ -82,7 +86,10 @@ async function answer(context: Context, house: House, route: RouteDefinition, ru
 }
 
 function send(context: Context, house: House, route: RouteDefinition, result: unknown): Response {
-  if (result instanceof Response) return result;
+  if (result instanceof Response) {
+    if (context.req.method === 'HEAD') void result.body?.cancel();
+    return result;
+  }
   const status = route.success ?? 200;
   const body = house.checkAnswers ? checked(route, result) : (result as object);
   return context.json({ status, ...body }, status);
@@ -171,16 +178,19 @@ const stripFile = (input: unknown) => {
 
 async function parse(context: Context, route: RouteDefinition): Promise<Record<string, unknown>> {
   const errors: FieldError[] = [];
+  const refuseText = (param: string) => errors.push({ param, message: 'Có ký tự không lưu được' });
   const take = (schema: z.ZodType, value: unknown) => {
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(wellFormed(value, refuseText));
     if (parsed.success) return parsed.data;
     for (const issue of parsed.error.issues) errors.push(...fieldErrors(issue));
   };
   const input: Record<string, unknown> = {};
   if (route.params) {
-    const parsed = route.params.safeParse(context.req.param());
+    const given = context.req.param();
+    const parsed = route.params.safeParse(given);
     // an id that cannot be one names nothing
-    if (!parsed.success) throw new ApiError(404, 'Không tìm thấy');
+    if (!parsed.success || Object.values(given).some(text => text?.includes('\0')))
+      throw new ApiError(404, 'Không tìm thấy');
     input.params = parsed.data;
   }
   if (route.query) input.query = take(route.query, queryOf(context));

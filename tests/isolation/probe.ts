@@ -77,23 +77,29 @@ export interface Sending {
   until?: (text: string) => boolean;
 }
 
+const spelled = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)).replace(
+    /\p{Surrogate}/gu,
+    '\ufffd',
+  );
+
 let sent = 0;
 export const requestsSent = () => sent;
 
 /** Sends a request past the typed client, which would refuse what is not of its type. */
 export async function send(test: TestApi, route: RouteDefinition, input: Input, how: Sending): Promise<Answer> {
   const { params = {}, query = {}, body } = input as Record<Part, Record<string, unknown>>;
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(spelled(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one));
+    for (const one of Array.isArray(value) ? value : [value]) search.append(key, spelled(one));
   const headers: Record<string, string> = { ...how.headers };
   if (how.token) headers.Authorization = how.token;
   const init: RequestInit = { method: route.method.toUpperCase(), headers };
   if (route.file) {
     const form = new FormData();
     form.set(route.file, new File(['nội dung'], 'tệp.txt', { type: 'text/plain' }));
-    for (const [key, value] of Object.entries(body ?? {})) form.set(key, String(value));
+    for (const [key, value] of Object.entries(body ?? {})) form.set(key, spelled(value));
     init.body = form;
   } else if (route.body) {
     headers['Content-Type'] = 'application/json';

@@ -126,6 +126,30 @@ function strays(schema: z.ZodType, path: string, depth = 0): string[] {
   }
 }
 
+/** Paths to every value that a schema knows, lists by their first item. */
+export function keysAt(schema: z.ZodType, depth = 0): (string | number)[][] {
+  if (depth > 6) return [];
+  const inside = nounOf(schema) ? undefined : unwrap(schema);
+  if (inside) return keysAt(inside, depth);
+  const def = defOf(schema);
+  const below = (key: string | number, inner: z.ZodType) => [
+    [key],
+    ...keysAt(inner, depth + 1).map(path => [key, ...path]),
+  ];
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape!).flatMap(([key, inner]) => below(key, inner));
+    case 'array':
+      return below(0, def.element!);
+    case 'record':
+      return ['khoa', '__proto__x', 'constructor'].flatMap(key => below(key, def.valueType!));
+    case 'union':
+      return def.options!.flatMap(inner => keysAt(inner, depth + 1));
+    default:
+      return [];
+  }
+}
+
 /** A value for a key that the schema alone does not tell; undefined when the table of samples has none. */
 export type SampleOf = (path: string) => unknown;
 
