@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
-import { dataOf, defineRoute, idParams, listOf, messageOnly, type Noun } from './route.ts';
+import { dataOf, defineRoute, idParams, listOf, messageOnly, type Noun, rowVersion } from './route.ts';
 
 /** A settings noun: records with a name that people list, search, add, change and delete. */
 export interface NounDefinition {
@@ -55,10 +55,7 @@ export const rowOf = <S extends z.ZodRawShape>(shape: S) =>
   });
 
 /** The version that was read: a change of an older one is a conflict; without it the last change wins. */
-export const readVersion = z.preprocess(
-  value => (value === '' ? undefined : value),
-  z.coerce.number().int().min(1).optional(),
-);
+export const readVersion = z.preprocess(value => (value === '' ? undefined : value), rowVersion().optional());
 
 /** The five calls of a noun. */
 export function defineNoun<const N extends NounDefinition>(definition: N) {

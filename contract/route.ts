@@ -90,6 +90,7 @@ export type Noun =
 const numbered: readonly Noun[] = ['ticket', 'contact'];
 
 const uuid = () => z.uuid();
+/** A whole number that the database can keep as an `int`. */
 const shortNumber = () => z.coerce.number().int().min(1).max(2_147_483_647);
 
 type ReferenceSchema<N extends Noun> = N extends 'ticket' | 'contact'
@@ -105,5 +106,8 @@ export function reference<N extends Noun>(noun: N): ReferenceSchema<N> {
 /** An identifier that a form may leave empty: '' and null mean none. */
 export const optionalReference = (noun: Exclude<Noun, 'ticket' | 'contact'>) =>
   z.preprocess(value => (value === '' ? null : value), uuid().meta({ noun }).nullable()).optional();
+
+/** The version of a row that was read before it is changed. */
+export const rowVersion = shortNumber;
 
 export const idParams = <N extends Noun>(noun: N) => z.strictObject({ id: reference(noun) });

@@ -84,7 +84,8 @@ export const htmlToText = (html: string) =>
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<li>/gi, '• ')
     .replace(/<\/(p|li|h[1-3]|blockquote|pre)>/gi, '\n')
-    .replace(/<[^>]+>/g, '')
+    // a tag holds no other: without this a row of '<' costs its square
+    .replace(/<[^<>]+>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!)
     .replace(/\n{3,}/g, '\n\n')
     .trim();

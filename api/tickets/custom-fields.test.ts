@@ -64,6 +64,15 @@ describe('custom attributes', () => {
         .where('number', '=', odd)
         .execute(),
     );
+    const impossible = await make({});
+    for (const sold_on of ['2026-02-30', '0000-01-01', '2026-13-01'])
+      await test.rows(tenant, db =>
+        db
+          .updateTable('tickets')
+          .set({ attributes: JSON.stringify({ sold_on }) })
+          .where('number', 'in', [impossible, sold_on === '0000-01-01' ? odd : impossible])
+          .execute(),
+      );
     for (const f of ['attr_size:eq:7', 'attr_sold_on:eq:2026-03-01', 'attr_defects:in:Xước', 'attr_color:eq:do'])
       expect([f, await found(f)]).toEqual([f, [id]]);
   });

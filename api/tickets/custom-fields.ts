@@ -43,7 +43,9 @@ function columnOf(place: RawBuilder<unknown>, { key, type }: CustomField): Field
   if (type === 'date')
     return {
       kind: 'instant',
-      column: sql`(case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then to_date(${text}, 'YYYY-MM-DD')::timestamp at time zone 'Asia/Bangkok' end)`,
+      // counted from the first of its month: a text like 2026-02-30 must not fail the list of everybody
+      column: sql`(case when ${text} ~ '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' then
+        ((left(${text}, 8) || '01')::date + (right(${text}, 2)::int - 1))::timestamp at time zone 'Asia/Bangkok' end)`,
     };
   if (type === 'multi-select')
     return {

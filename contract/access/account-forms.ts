@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { optionalReference } from '../route.ts';
+import { optionalReference, rowVersion } from '../route.ts';
 import { notifyKinds, soundKinds } from './account-choices.ts';
 import { password } from './sign-in-forms.ts';
 
-const version = z.coerce.number().int().min(1);
+const version = rowVersion();
 
 export const profileForm = z.strictObject({
   version,

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { genders } from '../enums.ts';
-import { optionalReference, reference } from '../route.ts';
+import { optionalReference, reference, rowVersion } from '../route.ts';
+import { splitWords } from '../words.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const noneWhenBlank = (value: unknown) => (value === '' ? null : value);
-const splitWords = (value: unknown) =>
-  (typeof value === 'string' ? value.split(/[,;\n]/) : Array.isArray(value) ? value : [])
-    .map(word => String(word).normalize('NFC').trim())
-    .filter(word => word !== '');
 
 const trimmed = (text: string) => text.normalize('NFC').trim();
 const line = (longest: number, message: string) =>
@@ -77,7 +74,7 @@ export type NewContactForm = z.input<typeof newContactForm>;
  * `raw` as it was shown, it stays; with another `raw` it is replaced, with an empty one it goes. `raw` alone adds one.
  */
 export const contactChangeForm = z.strictObject({
-  version: z.coerce.number().int().min(1),
+  version: rowVersion(),
   name: name.optional(),
   phones: few(z.strictObject({ id: known('contact_phone'), raw: phone })),
   emails: few(z.strictObject({ id: known('contact_email'), raw: email })),

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { sourceDetails, sources } from '../enums.ts';
-import { optionalReference, reference } from '../route.ts';
+import { optionalReference, reference, rowVersion } from '../route.ts';
+import { splitWords } from '../words.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const list = (value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]);
-const splitWords = (value: unknown) =>
-  (typeof value === 'string' ? value.split(/[,;\n]/) : Array.isArray(value) ? value : [])
-    .map(word => String(word).normalize('NFC').trim())
-    .filter(word => word !== '');
 
 const subject = z
   .string({ error: 'Tiêu đề không được bỏ trống' })
@@ -28,11 +25,19 @@ const cc = z.preprocess(
     .array(z.email('Email không hợp lệ').transform(address => address.toLowerCase()))
     .max(20, 'Nhiều nhất 20 địa chỉ cc'),
 );
+/** Years that every calendar here can show. */
+const isInOurTime = (text: string) => {
+  const year = new Date(text).getUTCFullYear();
+  return year >= 1970 && year < 2200;
+};
 /** An instant; a form's date and time without a zone is meant in Asia/Bangkok. */
 const dueAt = z.preprocess(value => {
   if (value === '') return null;
   return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) ? `${value}:00+07:00` : value;
-}, z.iso.datetime({ offset: true, error: 'Hạn xử lý không hợp lệ' }).nullable());
+}, z.iso
+  .datetime({ offset: true, error: 'Hạn xử lý không hợp lệ' })
+  .refine(isInOurTime, 'Hạn xử lý không hợp lệ')
+  .nullable());
 const followers = z.preprocess(list, z.array(reference('user')).max(50, 'Nhiều nhất 50 người theo dõi'));
 const attributes = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]));
 
@@ -54,7 +59,7 @@ const details = {
 
 /** What a ticket's form can change; only the keys that are given change. `version` is the one that was read. */
 export const ticketChangeForm = z.strictObject({
-  version: z.coerce.number().int().min(1),
+  version: rowVersion(),
   subject: subject.optional(),
   status: z.preprocess(blank, z.coerce.number().int().min(1).max(5).optional()),
   requester_id: reference('contact').optional(),

@@ -1,6 +1,5 @@
 import type { RouteDefinition } from 'contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
 import { calls } from '../../api/app.ts';
 import { openTestApi, type TestApi, type TestUser } from '../api.ts';
 import { dice, hostileBodies, hostileValues, innards } from './hostile.ts';
@@ -9,7 +8,7 @@ import { openScene } from './scene.ts';
 import { keysAt, type Part, parts } from './schema-places.ts';
 import { newcomer, openWorld, type World, within } from './world.ts';
 
-// Requests that no page of ours would send. `FUZZ=100 npx vitest run --project unit tests/isolation/fuzz.test.ts` sends more.
+// Requests that no page of ours would send. `FUZZ=100000 npx vitest run --project unit tests/isolation/fuzz.test.ts` sends all.
 
 const rounds = Number(process.env.FUZZ ?? 25);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
@@ -35,28 +34,35 @@ function expectComposed(answer: Answer, what: () => string) {
   expect.fail(`${what().slice(0, 600)} answers ${answer.status}: ${answer.text.slice(0, 400)}`);
 }
 
-/** One value of a request replaced by a hostile one, at a place that the schema knows or at one that it does not. */
-function spoiled(route: RouteDefinition, input: Input): Input {
-  const part = pick((Object.keys(parts) as Part[]).filter(one => parts[one](route)));
-  if (part === undefined) return { query: { [pick(['x', '__proto__', 'constructor', 'q'])]: pick(hostileValues) } };
-  const schema = parts[part](route) as z.ZodType;
-  const value = structuredClone(input[part]) as Record<string, unknown>;
-  const known = keysAt(schema);
-  if (known.length === 0 || random() < 0.05) {
-    value[pick(['__proto__x', 'constructor', 'lạ', 'tenant_id', '\0'])] = pick(hostileValues);
-    return { ...input, [part]: value };
+interface Spoil {
+  part: Part;
+  path: (string | number)[];
+  value: unknown;
+}
+
+/** Every way to spoil a request of a call: each place that its schema knows, and some that it does not, by each value. */
+function waysToSpoil(route: RouteDefinition): Spoil[] {
+  const ways: Spoil[] = [];
+  for (const part of Object.keys(parts) as Part[]) {
+    const schema = parts[part](route);
+    const known = schema ? keysAt(schema) : [];
+    const unknown = part === 'params' ? [] : ['__proto__x', 'constructor', 'lạ', 'tenant_id', '\0'].map(key => [key]);
+    for (const path of [...known, ...unknown]) for (const value of hostileValues) ways.push({ part, path, value });
   }
-  const path = pick(known);
-  let at: unknown = value;
-  for (const key of path.slice(0, -1)) {
-    const inner = (at as Record<string, unknown>)[key];
-    if (inner === null || typeof inner !== 'object') {
-      (at as Record<string, unknown>)[key] = typeof path[path.indexOf(key) + 1] === 'number' ? [] : {};
-    }
-    at = (at as Record<string, unknown>)[key];
+  return ways;
+}
+
+/** The request with one value replaced. */
+function spoil(input: Input, { part, path, value }: Spoil): Input {
+  const spoiled = { ...(structuredClone(input[part]) as Record<string, unknown>) };
+  let at: Record<string | number, unknown> = spoiled;
+  for (const [step, key] of path.slice(0, -1).entries()) {
+    const inner = at[key];
+    if (inner === null || typeof inner !== 'object') at[key] = typeof path[step + 1] === 'number' ? [] : {};
+    at = at[key] as Record<string | number, unknown>;
   }
-  (at as Record<string, unknown>)[path.at(-1)!] = random() < 0.15 ? [pick(hostileValues)] : pick(hostileValues);
-  return { ...input, [part]: value };
+  at[path.at(-1)!] = random() < 0.1 ? [value] : value;
+  return { ...input, [part]: spoiled };
 }
 
 const ofCalls = calls.map(({ route }) => ({ call: nameOf(route), route: route as RouteDefinition }));
@@ -67,8 +73,10 @@ describe.each(ofCalls)('$call', ({ call, route }) => {
       route.access === 'session' && route.method !== 'get' ? await newcomer(world, { role: 'administrator' }) : caller;
     const scene = openScene(within(world, { owner: own.id }));
     const base = await filled(templateOf(route), slot => scene.id(slot.noun));
-    for (let round = 0; round < rounds; round++) {
-      const input = spoiled(route, base);
+    const ways = waysToSpoil(route);
+    const chosen = rounds >= ways.length ? ways : Array.from({ length: rounds }, () => pick(ways));
+    for (const [round, way] of chosen.entries()) {
+      const input = spoil(base, way);
       const headers = {
         'idempotency-key': `${call} ${round}`.replace(/[^\w-]/g, '-'),
         'x-request-id': String(round),
@@ -95,6 +103,27 @@ describe.each(ofCalls)('$call', ({ call, route }) => {
       // a body that is no object is never taken for one
       if (!body.trim().startsWith('{') && body.trim() !== '')
         expect([call, body.slice(0, 40), answer.status >= 400]).toEqual([call, body.slice(0, 40), true]);
+    }
+  });
+});
+
+describe('what was stored', () => {
+  it('can be read again, row by row', async () => {
+    const numbers = await test.rows(world.tenantId, async db => ({
+      ticket: (await db.selectFrom('tickets').select('number').execute()).map(row => row.number),
+      contact: (await db.selectFrom('contacts').select('number').execute()).map(row => row.number),
+    }));
+    for (const noun of ['ticket', 'contact'] as const)
+      for (const id of numbers[noun]) {
+        const { route } = calls.find(one => nameOf(one.route) === `get /v2/${noun}/:id`)!;
+        const answer = await send(test, route, { params: { id } }, { token: caller.token });
+        expect([noun, id, answer.status, answer.text.slice(0, 200)]).toEqual([noun, id, 200, expect.any(String)]);
+      }
+    for (const { call, route } of ofCalls.filter(one => one.route.method === 'get')) {
+      const scene = openScene(within(world, { owner: caller.id }));
+      const input = await filled(templateOf(route), slot => scene.id(slot.noun));
+      const answer = await send(test, route, input, { token: caller.token });
+      expect([call, answer.status < 500]).toEqual([call, true]);
     }
   });
 });
