@@ -14,6 +14,7 @@ export default [
   route('page-404', 'routes/page-404.tsx'),
   route('comments', 'routes/comments.tsx'),
   route('drafts', 'routes/drafts.tsx'),
+  route('exports', 'routes/exports.ts'),
   route('uploads', 'routes/uploads.tsx'),
   route('files/:id', 'routes/files.$id.tsx'),
   route('zalo-redirect', 'routes/zalo-redirect.tsx'),

@@ -20,7 +20,7 @@ export async function exportTickets(
   const state = readListState(list, table);
   const known = await exportableColumns(work);
   if (columns?.some(name => !known.has(name))) throw invalid('columns', 'Có cột không xuất được');
-  const chosen = (columns ?? (await columnsOfMyList(work))).filter(name => known.has(name));
+  const chosen = columns ?? (await columnsOfMyList(work, known));
   await requireRoom(work);
   const query = new URLSearchParams({ mode });
   for (const one of [list.f ?? []].flat()) query.append('f', one);

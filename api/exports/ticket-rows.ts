@@ -1,6 +1,7 @@
 import { showCustomValue } from 'contract/custom-fields.ts';
 import { sourceLabels, ticketStatuses } from 'contract/enums.ts';
-import { defaultTicketColumns, ticketColumns } from 'contract/tickets/fields.ts';
+import { shownColumns } from 'contract/settings/config-columns.ts';
+import { ticketColumns } from 'contract/tickets/fields.ts';
 import type { TicketRow } from 'contract/tickets/tickets.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { readLookups } from '../lookups/lookups.ts';
@@ -46,8 +47,11 @@ export async function exportableColumns(work: Work): Promise<Map<string, ExportC
   return new Map([...fixed, ...custom]);
 }
 
-/** The columns of the actor's own list. */
-export async function columnsOfMyList({ db, actor }: Work): Promise<readonly string[]> {
+/** The columns of the actor's own list, as the list page shows them. */
+export async function columnsOfMyList(
+  { db, actor }: Work,
+  known: Map<string, ExportColumn>,
+): Promise<readonly string[]> {
   const config = await db
     .selectFrom('user_configs')
     .select('value')
@@ -55,6 +59,7 @@ export async function columnsOfMyList({ db, actor }: Work): Promise<readonly str
     .where('user_id', '=', actor.userId)
     .where('key', '=', 'ticket_table_columns')
     .executeTakeFirst();
-  const chosen = config?.value;
-  return Array.isArray(chosen) && chosen.length > 0 ? chosen.map(String) : defaultTicketColumns;
+  const chosen = Array.isArray(config?.value) ? config.value.map(String) : null;
+  const all = [...known].map(([name, { label }]) => ({ name, label }));
+  return shownColumns('ticket_table_columns', chosen, all);
 }

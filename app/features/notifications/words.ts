@@ -1,5 +1,6 @@
 import type { Notification } from 'contract/notifications/notifications.ts';
 import { paths } from '../../http/paths.ts';
+import { withPanel } from '../exports/panel-address.ts';
 
 type Told = Pick<Notification, 'kind' | 'actor' | 'ticket' | 'text'>;
 
@@ -22,5 +23,7 @@ export function titleOf({ kind, actor, ticket }: Told): string {
 }
 
 /** Where it leads; undefined when there is no page of its own. */
-export const hrefOf = ({ ticket }: Pick<Notification, 'ticket'>): string | undefined =>
-  ticket ? paths.ticket(ticket._id) : undefined;
+export const hrefOf = ({ kind, ticket }: Pick<Notification, 'kind' | 'ticket'>): string | undefined => {
+  if (kind === 'export') return withPanel(paths.tickets);
+  return ticket ? paths.ticket(ticket._id) : undefined;
+};

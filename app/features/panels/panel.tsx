@@ -21,6 +21,7 @@ const part = async (load: () => Promise<{ default: Body }>): Promise<Body> =>
 
 /** Panels of the frame, opened over any page by `?panel=`: their titles and what they draw. Data: panels.server.ts. */
 const panels: Record<string, { title: string; Body: Body; wide?: true }> = {
+  exports: { title: 'Các lượt xuất', Body: await part(() => import('../exports/exports-panel.tsx')) },
   notifications: { title: 'Thông báo', Body: await part(() => import('../notifications/notifications-panel.tsx')) },
 };
 

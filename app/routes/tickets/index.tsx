@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { type TicketMode, ticketModes } from 'contract/enums.ts';
@@ -7,6 +8,7 @@ import { choosableColumns, columnSets, shownColumns } from 'contract/settings/co
 import { readUserConfig } from 'contract/settings/user-config.ts';
 import { bulkTickets, countTickets, listTickets } from 'contract/tickets/tickets.ts';
 import { ColumnChooser } from '../../features/column-chooser.tsx';
+import { ExportMenu } from '../../features/exports/export-menu.tsx';
 import type { FrameHandle } from '../../features/frame/side-column.tsx';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
 import { addedFilterHref, listHref } from '../../features/lists/list-url.ts';
@@ -53,6 +55,7 @@ export const loader = loaderFor('/tickets', async ({ url, api }) => {
     mode,
     columns: config.ticket_table_columns ?? null,
     href: url.pathname + url.search,
+    exportKey: randomUUID(),
     now: Date.now(),
   };
 });
@@ -89,7 +92,7 @@ export const action = actionFor('/tickets', async ({ request, url, api }) => {
 export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
-  const { list, total, mode, columns: chosen, href, now } = useLoaderData<typeof loader>();
+  const { list, total, mode, columns: chosen, href, exportKey, now } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
@@ -111,6 +114,7 @@ export default function Tickets() {
               locked={columnSets.ticket_table_columns.locked}
               back={href}
             />
+            <ExportMenu total={total} exportKey={exportKey} />
             <LinkButton variant="primary" href={paths.newTicket}>
               <PlusIcon /> Tạo ticket
             </LinkButton>

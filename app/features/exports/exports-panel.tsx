@@ -1,0 +1,53 @@
+import { useLocation, useRevalidator } from '@remix-run/react';
+import type { ExportItem } from 'contract/exports/exports.ts';
+import { useState } from 'react';
+import { FileSpreadsheetIcon, RefreshCwIcon } from '../../ui/icons.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { reloadScope } from '../live/reload-scope.ts';
+import { useLive } from '../live/use-live.ts';
+import type { PanelBodyProps } from '../panels/panel.tsx';
+import { ExportLine } from './export-line.tsx';
+import type { LoadedExports } from './load-exports.server.ts';
+
+const isUnfinished = ({ state }: ExportItem) => state === 'queued' || state === 'running';
+
+/** My exports, newest first; progress comes by events, the end of one loads the list again. */
+export default function ExportsPanel({ data }: PanelBodyProps<LoadedExports>) {
+  const location = useLocation();
+  const { revalidate } = useRevalidator();
+  const [progress, setProgress] = useState<Record<string, number>>({});
+  useLive(['export.changed'], ({ subject }) => {
+    const { id, state, rows_done } = subject as { id: string; state: string; rows_done?: number };
+    if (state === 'running') return setProgress(before => ({ ...before, [id]: rows_done ?? 0 }));
+    reloadScope.pageAlone();
+    revalidate();
+  });
+  if (data.list.length === 0)
+    return (
+      <EmptyState
+        icon={FileSpreadsheetIcon}
+        title="Bạn chưa xuất gì"
+        hint="Mở một danh sách ticket, lọc đúng những gì cần rồi chọn Xuất. Tệp CSV sẽ nằm ở đây trong 24 giờ."
+      />
+    );
+  return (
+    <div className="-mx-5 -mt-5" data-preserve-scroll="">
+      {data.list.some(isUnfinished) && (
+        <p className="flex justify-end border-b border-line px-5 py-2 text-sm">
+          <a href={location.pathname + location.search} className="link inline-flex items-center gap-1" data-replace="">
+            <RefreshCwIcon className="size-3.5" /> Làm mới
+          </a>
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {data.list.map(item => (
+          <ExportLine
+            key={item._id}
+            item={{ ...item, rows_done: Math.max(item.rows_done, progress[item._id] ?? 0) }}
+            now={data.now}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { redirect } from '@remix-run/node';
+import type { TicketMode } from 'contract/enums.ts';
+import { cancelExport, exportTickets } from 'contract/exports/exports.ts';
+import { withPanel } from '../features/exports/panel-address.ts';
+import { ApiFailure } from '../http/api.server.ts';
+import { actionFor, loaderFor, notFoundPage, type Visit } from '../http/guard.server.ts';
+import { paths } from '../http/paths.ts';
+import { safeRedirect } from '../http/safe-redirect.ts';
+import { redirectWithToast, type Toast } from '../http/toast.server.ts';
+
+export const loader = loaderFor('signed-in', () => redirect(withPanel(paths.tickets)));
+
+/** Starts an export of a list (`list` = the list's query) or cancels one, and goes back to `back` with the drawer open. */
+export const action = actionFor('signed-in', async visit => {
+  const form = await visit.request.formData();
+  const back = withPanel(safeRedirect(String(form.get('back') ?? paths.tickets)));
+  try {
+    return redirectWithToast(back, await run(visit, form));
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status === 401) throw error;
+    return redirectWithToast(back, { kind: 'error', title: 'Đã xảy ra lỗi', description: error.message });
+  }
+});
+
+async function run({ api }: Visit, form: FormData): Promise<Toast> {
+  switch (form.get('intent')) {
+    case 'start': {
+      const list = new URLSearchParams(String(form.get('list') ?? ''));
+      const given = (name: string) => list.get(name) || undefined;
+      const { data } = await api(
+        exportTickets,
+        {
+          json: {
+            mode: (given('mode') ?? 'all') as TicketMode,
+            q: given('q'),
+            f: list.getAll('f'),
+            rel: given('rel') as 'or' | undefined,
+            sort: given('sort'),
+          },
+        },
+        { idempotencyKey: String(form.get('key') ?? '') },
+      );
+      return { kind: 'success', title: `Đang xuất ${data.rows_total.toLocaleString('vi-VN')} ticket` };
+    }
+    case 'cancel':
+      await api(cancelExport, { params: { id: String(form.get('id')) } });
+      return { kind: 'info', title: 'Đã hủy lượt xuất' };
+    default:
+      throw notFoundPage();
+  }
+}
