@@ -1,0 +1,131 @@
+import { createTicket } from 'contract/tickets/tickets.ts';
+import { expect, type Page, type Person, type Site, signIn, test, toast } from './fixtures.ts';
+
+const open = async (site: Site, by: Person, subject: string) => {
+  const json = { subject, requester_name: 'Ngô Văn Tám', requester_phone: '0903 333 444' };
+  return (await site.call(by, createTicket, { json })).data;
+};
+const properties = (page: Page) => page.getByRole('region', { name: 'Thông tin ticket' });
+const noteForm = (page: Page) => page.getByRole('form', { name: 'Ghi chú nội bộ' });
+
+async function writeNote(page: Page, words: string): Promise<void> {
+  await page.getByRole('link', { name: 'Ghi chú nội bộ' }).click();
+  await noteForm(page).getByRole('textbox', { name: 'Nội dung ghi chú nội bộ' }).click();
+  // as people type: into whatever has the focus
+  await page.keyboard.type(words);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`two agents save one ticket: both values, a choice, a result, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    site,
+    tenant,
+    visit,
+    complaints,
+  }) => {
+    complaints.expect(/status of 409/);
+    const ticket = await open(site, tenant.leader, 'Tiêu đề cũ');
+    const [khoi, uyen] = [
+      await visit(tenant.agent, { javaScriptEnabled }),
+      await visit(tenant.colleague, { javaScriptEnabled }),
+    ];
+    for (const page of [khoi, uyen]) await page.goto(`/tickets/${ticket._id}`);
+    await properties(uyen).getByLabel('Tiêu đề').fill('Tiêu đề của Uyên');
+    await properties(uyen).getByLabel('Tag').fill('gấp');
+    await properties(khoi).getByLabel('Tiêu đề').fill('Tiêu đề của Khôi');
+    await properties(khoi).getByRole('button', { name: 'Lưu', exact: true }).click();
+    await expect(toast(khoi, 'Đã lưu ticket')).toBeVisible();
+    if (javaScriptEnabled) await expect(uyen.getByText('Phần bạn đang sửa vẫn được giữ')).toBeVisible();
+
+    await properties(uyen).getByRole('button', { name: 'Lưu', exact: true }).click();
+    const choice = uyen.getByRole('form', { name: 'Chọn giá trị cần giữ' });
+    await expect(choice.getByRole('radio', { name: /Tiêu đề của Khôi/ })).toBeChecked();
+    await choice.getByRole('radio', { name: /Tiêu đề của Uyên/ }).check();
+    await choice.getByRole('button', { name: 'Lưu lựa chọn' }).click();
+    await expect(uyen.getByRole('heading', { level: 1 })).toHaveText('Tiêu đề của Uyên');
+    await expect(properties(uyen).getByLabel('Tag')).toHaveValue('gấp');
+
+    await khoi.reload();
+    await expect(khoi.getByRole('heading', { level: 1 })).toHaveText('Tiêu đề của Uyên');
+    // nothing went without a trace
+    await expect(khoi.getByRole('list', { name: 'Diễn biến' })).toContainText('Tiêu đề của Khôi');
+  });
+}
+
+test('a draft survives its browser and is there after signing in elsewhere', async ({ site, tenant, visit }) => {
+  const ticket = await open(site, tenant.leader, 'Chưa nhận được hàng');
+  const office = await visit(tenant.agent);
+  await office.goto(`/tickets/${ticket._id}`);
+  await writeNote(office, 'Khách hẹn gọi lại lúc chín giờ');
+  await expect(noteForm(office).getByText(/Đã lưu nháp/)).toBeVisible();
+  await office.context().close();
+
+  const home = await visit();
+  await signIn(home, tenant.agent);
+  await home.goto(`/tickets/${ticket._id}?compose=note`);
+  await expect(noteForm(home).getByRole('textbox')).toHaveValue('Khách hẹn gọi lại lúc chín giờ');
+});
+
+test('what is typed is still there after leaving the page, and after a reload right after the last key', async ({
+  site,
+  tenant,
+  visit,
+}) => {
+  const ticket = await open(site, tenant.leader, 'Đổi màu áo');
+  const page = await visit(tenant.agent);
+  await page.goto(`/tickets/${ticket._id}`);
+  await writeNote(page, 'Khách muốn màu xanh');
+  await page.getByRole('navigation', { name: 'Khu vực' }).getByRole('link', { name: 'Ticket' }).click();
+  await page.waitForURL('**/tickets');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Ghi chú nội bộ' }).click();
+  const text = noteForm(page).getByRole('textbox', { name: 'Nội dung ghi chú nội bộ' });
+  await expect(text).toContainText('Khách muốn màu xanh');
+  await text.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' navy');
+  await page.reload();
+  await page.getByRole('link', { name: 'Ghi chú nội bộ' }).click();
+  await expect(text).toContainText('Khách muốn màu xanh navy');
+});
+
+test('a form with unsaved changes asks before it is left', async ({ site, tenant, visit }) => {
+  const ticket = await open(site, tenant.leader, 'Hoàn tiền');
+  const page = await visit(tenant.agent);
+  await page.goto(`/tickets/${ticket._id}`);
+  await properties(page).getByLabel('Tag').fill('hoàn-tiền');
+  await page.getByRole('navigation', { name: 'Khu vực' }).getByRole('link', { name: 'Khách hàng' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Rời đi khi chưa lưu?' });
+  await question.getByRole('button', { name: 'Hủy' }).click();
+  await expect(properties(page).getByLabel('Tag')).toHaveValue('hoàn-tiền');
+  await properties(page).getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(toast(page, 'Đã lưu ticket')).toBeVisible();
+  await page.getByRole('navigation', { name: 'Khu vực' }).getByRole('link', { name: 'Báo cáo' }).click();
+  await page.waitForURL('**/report/summary');
+});
+
+test('a sixth tab closes the oldest, whose text is kept and offered again', async ({ site, tenant, visit }) => {
+  const tickets = [];
+  for (const subject of ['Một', 'Hai', 'Ba', 'Bốn', 'Năm', 'Sáu'])
+    tickets.push(await open(site, tenant.leader, subject));
+  const page = await visit(tenant.agent);
+  const tabs = page.getByRole('navigation', { name: 'Tab làm việc' });
+  await page.goto(`/tickets/${tickets[0]!._id}`);
+  await writeNote(page, 'Chưa kịp gửi');
+  await expect(tabs.getByRole('link', { name: /^Ticket \d+\s*, chưa lưu$/ })).toBeVisible();
+  for (const { _id } of tickets.slice(1)) {
+    await page.getByRole('navigation', { name: 'Khu vực' }).getByRole('link', { name: 'Ticket' }).click();
+    await page.waitForURL('**/tickets');
+    await page
+      .getByRole('row')
+      .getByRole('link', { name: `#${_id}`, exact: true })
+      .click();
+    await page.waitForURL(`**/tickets/${_id}`);
+  }
+  await expect(tabs.getByRole('link', { name: /^Ticket \d/ })).toHaveText(
+    tickets.slice(1).map(({ _id }) => `Ticket ${_id}`),
+  );
+  await toast(page, `Ticket ${tickets[0]!._id}`).getByRole('button', { name: 'Mở lại' }).click();
+  await page.waitForURL(new RegExp(`/tickets/${tickets[0]!._id}(\\?|$)`));
+  await page.getByRole('link', { name: 'Ghi chú nội bộ' }).click();
+  await expect(noteForm(page).getByRole('textbox', { name: 'Nội dung ghi chú nội bộ' })).toContainText('Chưa kịp gửi');
+});
