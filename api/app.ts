@@ -14,6 +14,7 @@ import { lookupCalls } from './lookups/routes.ts';
 import { notificationCalls } from './notifications/routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { reportCalls } from './reports/routes.ts';
+import { searchCalls } from './search/routes.ts';
 import { settingCalls } from './settings/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
 
@@ -29,6 +30,7 @@ export const calls = [
   ...contactCalls,
   ...exportCalls,
   ...notificationCalls,
+  ...searchCalls,
   ...reportCalls,
 ];
 

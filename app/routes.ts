@@ -8,6 +8,7 @@ export default [
   route('logout', 'routes/logout.tsx'),
   route('events', 'routes/events.tsx'),
   route('preferences', 'routes/preferences.tsx'),
+  route('search/palette', 'routes/search.palette.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/unread', 'routes/notifications.unread.tsx'),
   route('user-config', 'routes/user-config.ts'),

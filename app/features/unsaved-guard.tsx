@@ -1,7 +1,7 @@
 import { useBlocker } from '@remix-run/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { withoutPanel } from './tabs/tab-rules.ts';
+import { withoutPanel } from './frame/place.ts';
 
 const contentOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].map(([name, value]) => [name, value instanceof File ? value.name : value]));

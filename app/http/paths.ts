@@ -13,6 +13,7 @@ export const paths = {
   preferences: '/preferences',
   notifications: '/notifications',
   unread: '/notifications/unread',
+  paletteSearch: '/search/palette',
   forgotPassword: '/forgot-password',
   resetStep: (step: 'code' | 'password') => `/forgot-password?step=${step}`,
   summary: '/report/summary',

@@ -4,6 +4,8 @@ import type { Account } from '../../http/guard.server.ts';
 import { cx } from '../../ui/cx.ts';
 import { useLivePages } from '../live/use-live-pages.ts';
 import { useUnread } from '../notifications/use-unread.ts';
+import { usePalette } from '../palette/use-palette.tsx';
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { closeDrawers } from './drawer-on-phone.ts';
 import { useLinkNavigation } from './link-navigation.ts';
 import type { Navigation } from './navigation.ts';
@@ -33,6 +35,8 @@ export function Frame({ account, navigation, railOpen, theme, children }: FrameP
   useLinkNavigation();
   useLivePages(account);
   const unread = useUnread(account);
+  const { palette, openPalette } = usePalette(navigation);
+  useShortcuts(openPalette);
   useEffect(closeDrawers, [pathname]);
   return (
     <div className="frame" data-rail={isOpen ? 'open' : 'closed'}>
@@ -40,7 +44,7 @@ export function Frame({ account, navigation, railOpen, theme, children }: FrameP
         Bỏ qua đến nội dung
       </a>
       <Rail items={navigation.rail} pathname={pathname} isOpen={isOpen} />
-      <TopBar account={account} theme={theme} unread={unread} rail={navigation.rail} />
+      <TopBar account={account} theme={theme} unread={unread} rail={navigation.rail} onSearch={openPalette} />
       {isLoading && <div className="frame-loading" role="progressbar" aria-label="Đang tải trang" />}
       <div className="notices">
         <Notices viewedBy={account.viewed_by} name={account.user.name} />
@@ -51,6 +55,7 @@ export function Frame({ account, navigation, railOpen, theme, children }: FrameP
           {children}
         </main>
       </div>
+      {palette}
     </div>
   );
 }

@@ -8,11 +8,21 @@ export function currentHref(pathname: string, hrefs: readonly string[]): string 
     .sort((one, other) => other.length - one.length)[0];
 }
 
+/** Parts of an address that belong to a panel over the page, not to the page. */
+const panelParams = ['panel', 'only', 'npage', 'find'];
+
+export function withoutPanel(search: string): string {
+  const params = new URLSearchParams(search);
+  if (!params.has('panel')) return search;
+  for (const name of panelParams) params.delete(name);
+  return params.size > 0 ? `?${params}` : '';
+}
+
 /** The same page with a panel of the frame open, or with none. */
 export function panelHref({ pathname, search }: { pathname: string; search: string }, panel: string | null): string {
-  const params = new URLSearchParams(search);
-  params.delete('panel');
-  if (panel) params.set('panel', panel);
-  const text = params.toString();
-  return text === '' ? pathname : `${pathname}?${text}`;
+  const rest = withoutPanel(search);
+  if (!panel) return pathname + rest;
+  const params = new URLSearchParams(rest);
+  params.set('panel', panel);
+  return `${pathname}?${params}`;
 }

@@ -3,6 +3,7 @@ import type { Account } from '../../http/guard.server.ts';
 import { MenuIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Bell } from '../notifications/bell.tsx';
+import { preloadPalette } from '../palette/use-palette.tsx';
 import { WorkspaceTabs } from '../tabs/workspace-tabs.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { opensDrawer } from './drawer-on-phone.ts';
@@ -15,11 +16,13 @@ export function TopBar({
   theme,
   unread,
   rail,
+  onSearch,
 }: {
   account: Account;
   theme: string | undefined;
   unread: number;
   rail: Navigation['rail'];
+  onSearch: () => void;
 }) {
   const location = useLocation();
   return (
@@ -29,7 +32,18 @@ export function TopBar({
       </button>
       <WorkspaceTabs userId={account.user._id} rail={rail} />
       <div className="top-tools">
-        <a href={panelHref(location, 'search')} className="top-search" aria-label="Tìm, mở… Ctrl K" data-palette="">
+        <a
+          href={panelHref(location, 'search')}
+          className="top-search"
+          aria-label="Tìm, mở… Ctrl K"
+          onClick={event => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            onSearch();
+          }}
+          onMouseEnter={preloadPalette}
+          onFocus={preloadPalette}
+        >
           <SearchIcon />
           <span>
             Tìm, mở… <Kbd>Ctrl K</Kbd>

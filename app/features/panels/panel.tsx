@@ -22,6 +22,9 @@ const part = async (load: () => Promise<{ default: Body }>): Promise<Body> =>
 /** Panels of the frame, opened over any page by `?panel=`: their titles and what they draw. Data: panels.server.ts. */
 const panels: Record<string, { title: string; Body: Body; wide?: true }> = {
   exports: { title: 'Các lượt xuất', Body: await part(() => import('../exports/exports-panel.tsx')) },
+  drafts: { title: 'Bản nháp', Body: await part(() => import('../drafts/drafts-panel.tsx')) },
+  search: { title: 'Tìm kiếm', Body: await part(() => import('../palette/search-panel.tsx')) },
+  shortcuts: { title: 'Phím tắt', Body: await part(() => import('../shortcuts/shortcuts-panel.tsx')) },
   notifications: { title: 'Thông báo', Body: await part(() => import('../notifications/notifications-panel.tsx')) },
 };
 

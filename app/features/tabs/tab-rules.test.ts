@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withoutPanel } from '../frame/place.ts';
 import {
   close,
   emptyWorkspace,
@@ -11,7 +12,6 @@ import {
   tabTitle,
   visit,
   type Workspace,
-  withoutPanel,
 } from './tab-rules.ts';
 
 const place = (address: string) => {

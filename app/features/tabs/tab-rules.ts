@@ -1,3 +1,5 @@
+import { withoutPanel } from '../frame/place.ts';
+
 /** The rules of the workspace's tabs, as plain values: what opens, closes and comes next. */
 
 export interface Tab {
@@ -104,14 +106,6 @@ export function statesToClear({ workspace, closed }: Change): string[] {
   const pagesOf = (tabs: Tab[]) => tabs.flatMap(tab => [tab.pathname, ...tab.subPathnames]);
   const needed = new Set(pagesOf(workspace.tabs));
   return [...new Set(pagesOf(closed))].filter(page => !needed.has(page));
-}
-
-/** A panel over the page is no part of the page. */
-export function withoutPanel(search: string): string {
-  if (!search.includes('panel=')) return search;
-  const params = new URLSearchParams(search);
-  for (const name of ['panel', 'only', 'npage']) params.delete(name);
-  return params.size > 0 ? `?${params}` : '';
 }
 
 /** What was stored, or nothing when it is not of this shape. */

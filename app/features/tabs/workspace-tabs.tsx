@@ -1,11 +1,10 @@
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { paths } from '../../http/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { XIcon } from '../../ui/icons.tsx';
 import type { Navigation } from '../frame/navigation.ts';
 import { areaOf } from '../frame/place.ts';
-import { shortcutsApply } from '../shortcuts/shortcuts-apply.ts';
 import { emptyWorkspace, type Tab, tabTitle } from './tab-rules.ts';
 import { useWorkspace } from './use-workspace.ts';
 
@@ -16,9 +15,14 @@ export function WorkspaceTabs({ userId, rail }: { userId: string; rail: Navigati
   const isTabPage = tabTitle(pathname) !== undefined;
   const home = isTabPage ? (workspace.lastVisited ?? `/${areaOf(pathname)}`) : pathname + search;
   const area = rail.find(item => item.area === areaOf(home.split('?')[0]!));
-  useTabKeys(workspace.tabs);
+  const bar = useRef<HTMLElement>(null);
+  // on a phone too, what comes into view is in view
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('.tab-current');
+    if (bar.current && current) bar.current.scrollLeft = current.offsetLeft - bar.current.offsetLeft - 24;
+  }, [pathname, workspace.tabs.length]);
   return (
-    <nav className="tabs" aria-label="Tab làm việc">
+    <nav ref={bar} className="tabs" aria-label="Tab làm việc">
       <a
         href={area ? home : paths.home}
         className={cx('tab tab-home', !isTabPage && 'tab-current')}
@@ -69,23 +73,4 @@ function TabLink({
       </button>
     </span>
   );
-}
-
-/** Alt+1 … Alt+5. */
-function useTabKeys(tabs: Tab[]): void {
-  const navigate = useNavigate();
-  const latest = useRef({ tabs, navigate });
-  latest.current = { tabs, navigate };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const at = /^Digit([1-5])$/.exec(event.code)?.[1];
-      if (!at || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !shortcutsApply(event)) return;
-      const tab = latest.current.tabs[Number(at) - 1];
-      if (!tab) return;
-      event.preventDefault();
-      latest.current.navigate(tab.pathname + tab.search);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -1,0 +1,30 @@
+import type { RouteAnswer } from 'contract/route.ts';
+import type { searchEverything } from 'contract/search/search.ts';
+import { paths } from '../../http/paths.ts';
+
+export type Found = RouteAnswer<typeof searchEverything>['data'];
+
+/** A line of the palette: where it goes or what it does. */
+export interface Entry {
+  key: string;
+  label: string;
+  detail?: string;
+  href?: string;
+  run?: () => void;
+}
+
+export const ticketEntries = (found: Found): Entry[] =>
+  found.tickets.map(({ _id, code, subject, requester }) => ({
+    key: `ticket-${_id}`,
+    label: `${code} ${subject}`,
+    detail: requester,
+    href: paths.ticket(_id),
+  }));
+
+export const contactEntries = (found: Found): Entry[] =>
+  found.contacts.map(({ _id, name, phone, email }) => ({
+    key: `contact-${_id}`,
+    label: name,
+    detail: [phone, email].filter(Boolean).join(' · '),
+    href: paths.customer(_id),
+  }));
