@@ -1,8 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { deleteQuestion } from '../ui/confirm-dialog.tsx';
 import { ConfirmPanel } from '../ui/confirm-panel.tsx';
+import { deleteQuestion } from '../ui/delete-question.ts';
 
 /** The question before a row is deleted; a refusal says where the row is used. */
 export function Confirmation({

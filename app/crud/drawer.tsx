@@ -1,24 +1,13 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { getFormProps, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '../features/unsaved-guard.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
+import { type CrudAnswer, unreachedText } from './answer.ts';
 import { type CrudField, CrudFieldControl } from './fields.tsx';
 import type { CrudRow, CrudView } from './view.ts';
-
-/** What the action answered when it did not leave. */
-export interface CrudAnswer {
-  submission?: SubmissionResult<string[]>;
-  failure?: { status: number; message: string; body: Record<string, unknown> };
-  /** Of a deletion. */
-  message?: string;
-  /** No answer came. */
-  unreached?: true;
-}
-
-export const unreachedText = 'Mất kết nối. Hãy thử lại khi có mạng.';
 
 export interface CrudDrawerProps<Row extends CrudRow> {
   view: CrudView<Row>;

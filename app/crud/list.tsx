@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { PencilIcon, TrashIcon } from '../ui/icons.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { preloading } from './lazy-drawer.tsx';
 import type { CrudRow, CrudView, Place } from './view.ts';
 
 /** A column of a noun beside its name; `sortBy` names the column that its header sorts by. */
@@ -45,7 +46,14 @@ export function crudColumns<Row extends CrudRow>(
       header: 'Tên',
       width: 'fill',
       phone: 'title',
-      cell: row => (mayWrite ? <a href={place.open(row._id)}>{row.name}</a> : row.name),
+      cell: row =>
+        mayWrite ? (
+          <a href={place.open(row._id)} {...preloading}>
+            {row.name}
+          </a>
+        ) : (
+          row.name
+        ),
       ...sorted('name'),
     },
     ...columns.map(({ sortBy, ...column }) => ({ ...column, ...sorted(sortBy) })),
@@ -68,7 +76,7 @@ export function crudColumns<Row extends CrudRow>(
       phone: 'end',
       cell: row => (
         <span className="inline-flex gap-1" data-preserve-scroll="">
-          <IconLink size="sm" href={place.open(row._id)} aria-label={`Sửa ${row.name}`} title="Sửa">
+          <IconLink size="sm" href={place.open(row._id)} aria-label={`Sửa ${row.name}`} title="Sửa" {...preloading}>
             <PencilIcon />
           </IconLink>
           <IconLink size="sm" href={place.open(row._id, true)} aria-label={`Xóa ${row.name}`} title="Xóa">

@@ -4,9 +4,10 @@ import { LinkButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { type CrudAnswer, unreachedText } from './answer.ts';
 import { Confirmation } from './confirmation.tsx';
-import { type CrudAnswer, CrudDrawer, unreachedText } from './drawer.tsx';
 import type { CrudField } from './fields.tsx';
+import { LazyDrawer, preloading } from './lazy-drawer.tsx';
 import { type CrudColumn, CrudSearch, CrudTable } from './list.tsx';
 import { type CrudRow, type CrudView, readPlace } from './view.ts';
 
@@ -41,7 +42,7 @@ export function CrudScreen<Row extends CrudRow>({
         subtitle={subtitle}
         actions={
           mayWrite && (
-            <LinkButton variant="primary" href={place.open('new')} data-preserve-scroll="">
+            <LinkButton variant="primary" href={place.open('new')} data-preserve-scroll="" {...preloading}>
               <PlusIcon /> {addLabel}
             </LinkButton>
           )
@@ -49,9 +50,9 @@ export function CrudScreen<Row extends CrudRow>({
       />
       <CrudSearch key={place.state.q} place={place} label="Tìm theo tên" />
       <CrudTable {...{ view, place, title, columns, emptyHint, addLabel }} />
-      {panel?.kind === 'new' && <CrudDrawer key="new" {...{ view, panel, fields, answer }} title={addLabel} />}
+      {panel?.kind === 'new' && <LazyDrawer key="new" {...{ view, panel, fields, answer }} title={addLabel} />}
       {panel?.kind === 'edit' && (
-        <CrudDrawer key={panel.row._id} {...{ view, panel, fields, answer }} title={`Sửa ${label}`} />
+        <LazyDrawer key={panel.row._id} {...{ view, panel, fields, answer }} title={`Sửa ${label}`} />
       )}
       {panel?.kind === 'delete' && (
         <Confirmation

@@ -1,4 +1,4 @@
-import { choosableColumns, columnSets, shownColumns } from 'contract/settings/config-columns.ts';
+import { choosableColumns, contactColumnSet, shownColumns, ticketColumnSet } from 'contract/settings/config-columns.ts';
 import { readUserConfig } from 'contract/settings/user-config.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const all = choosableColumns('ticket_table_columns', []);
+const all = choosableColumns(ticketColumnSet, []);
 const chosen = async () => (await test.call(user.token, readUserConfig, {})).data.ticket_table_columns;
 
 /** The headers of the ticket list, as the server draws them. */
@@ -31,7 +31,7 @@ describe('the columns of a list', () => {
     web.visit(user, '/user-config', [['table', 'ticket_table_columns'], ['back', back], ...more]);
 
   it('are those of everybody until somebody chooses', async () => {
-    expect((await headers()).sort()).toEqual([...columnSets.ticket_table_columns.defaults].sort());
+    expect((await headers()).sort()).toEqual([...ticketColumnSet.defaults].sort());
   });
 
   it('are chosen by a form that comes back to the list', async () => {
@@ -70,14 +70,10 @@ describe('the columns of a list', () => {
   });
 
   it('keep the column that leads to the row, and drop what is no longer there', () => {
-    expect(shownColumns('ticket_table_columns', ['tags', 'attr_gone', 'subject'], all)).toEqual([
-      'code',
-      'tags',
-      'subject',
-    ]);
-    expect(shownColumns('ticket_table_columns', ['tags', 'code'], all)).toEqual(['tags', 'code']);
-    expect(shownColumns('user_table_columns', null, choosableColumns('user_table_columns', []))).toEqual([
-      ...columnSets.user_table_columns.defaults,
+    expect(shownColumns(ticketColumnSet, ['tags', 'attr_gone', 'subject'], all)).toEqual(['code', 'tags', 'subject']);
+    expect(shownColumns(ticketColumnSet, ['tags', 'code'], all)).toEqual(['tags', 'code']);
+    expect(shownColumns(contactColumnSet, null, choosableColumns(contactColumnSet, []))).toEqual([
+      ...contactColumnSet.defaults,
     ]);
   });
 });

@@ -1,133 +1,44 @@
-import { Form, useNavigation } from '@remix-run/react';
-import type { ChoosableColumn, ChosenTable } from 'contract/settings/config-columns.ts';
-import { useRef, useState } from 'react';
-import { paths } from '../http/paths.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { ArrowDownIcon, ArrowUpIcon, ColumnsIcon } from '../ui/icons.tsx';
+import type { ChoosableColumn, ColumnSet } from 'contract/settings/config-columns.ts';
+import { lazy, Suspense, useState } from 'react';
+import { ColumnsIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 
+const ChooserForm = lazy(() => import('./column-chooser.form.tsx'));
+
 export interface ColumnChooserProps {
-  /** Key of the user's configuration. */
-  table: ChosenTable;
+  set: ColumnSet;
   all: readonly ChoosableColumn[];
   /** Names of the columns now shown, in their order. */
   shown: readonly string[];
-  /** Always shown. */
-  locked: string;
   /** Address of the list, to come back to. */
   back: string;
 }
 
-/** Which columns a list shows, and in which order; kept in the user's own configuration. */
+/**
+ * Which columns a list shows, and in which order; kept in the user's own configuration. Its form loads when somebody
+ * points at it.
+ */
 export function ColumnChooser(props: ColumnChooserProps) {
+  const [isWanted, setWanted] = useState(false);
   return (
     <Menu
       align="end"
+      onIntent={() => setWanted(true)}
       trigger={
         <>
           <ColumnsIcon /> Cột
         </>
       }
     >
-      {/* a new choice begins a new form */}
-      <ChooserForm key={[...props.shown, '', ...props.all.map(column => column.name)].join()} {...props} />
+      <noscript>
+        <p className="p-2">Chọn cột cần JavaScript.</p>
+      </noscript>
+      {isWanted && (
+        <Suspense fallback={<p className="h-64 w-64" />}>
+          {/* a new choice begins a new form */}
+          <ChooserForm key={[...props.shown, '', ...props.all.map(column => column.name)].join()} {...props} />
+        </Suspense>
+      )}
     </Menu>
   );
-}
-
-function ChooserForm({ table, all, shown, locked, back }: ColumnChooserProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [order, setOrder] = useState(() => inOrder(all, shown));
-  const isSaving = useNavigation().formAction === paths.userConfig;
-
-  const move = (name: string, by: -1 | 1) => {
-    const from = order.findIndex(column => column.name === name);
-    const next = [...order];
-    next.splice(from + by, 0, ...next.splice(from, 1));
-    setOrder(next);
-  };
-
-  return (
-    <Form
-      ref={form}
-      method="post"
-      action={paths.userConfig}
-      preventScrollReset
-      replace
-      className="flex w-64 flex-col"
-      onSubmit={() => form.current?.closest('details')?.removeAttribute('open')}
-    >
-      <input type="hidden" name="table" value={table} />
-      <input type="hidden" name="back" value={back} />
-      {/* Enter in a checkbox applies, rather than moving the first column */}
-      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
-        Áp dụng
-      </button>
-      <ul className="flex flex-col">
-        {order.map(({ name, label }, place) => (
-          <li key={name} className="flex items-center rounded-sm pr-1 hover:bg-surface-3">
-            <label className="flex min-h-8 min-w-0 flex-1 items-center gap-2 pl-2">
-              <input
-                type="checkbox"
-                name="column"
-                value={name}
-                defaultChecked={shown.includes(name)}
-                disabled={name === locked}
-              />
-              <span className="truncate">{label}</span>
-            </label>
-            {name === locked && <input type="hidden" name="column" value={name} />}
-            <MoveButton name={name} label={label} by={-1} disabled={place === 0} onMove={move} />
-            <MoveButton name={name} label={label} by={1} disabled={place === order.length - 1} onMove={move} />
-          </li>
-        ))}
-      </ul>
-      <div className="sticky -bottom-1 flex justify-end gap-2 border-t border-line bg-surface px-1 py-2">
-        <Button type="submit" name="reset" value="1" size="sm" variant="quiet">
-          Mặc định
-        </Button>
-        <Button type="submit" size="sm" variant="primary" pending={isSaving}>
-          Áp dụng
-        </Button>
-      </div>
-    </Form>
-  );
-}
-
-interface MoveButtonProps {
-  name: string;
-  label: string;
-  by: -1 | 1;
-  disabled: boolean;
-  onMove: (name: string, by: -1 | 1) => void;
-}
-
-/** Moves at once on the page; before JavaScript it posts the form with the move. */
-function MoveButton({ name, label, by, disabled, onMove }: MoveButtonProps) {
-  const word = by < 0 ? 'lên' : 'xuống';
-  return (
-    <IconButton
-      type="submit"
-      name={by < 0 ? 'up' : 'down'}
-      value={name}
-      size="sm"
-      aria-label={`Đưa ${label} ${word}`}
-      disabled={disabled}
-      onClick={event => {
-        event.preventDefault();
-        const button = event.currentTarget;
-        onMove(name, by);
-        // an element that moves in the document loses the focus
-        requestAnimationFrame(() => button.focus());
-      }}
-    >
-      {by < 0 ? <ArrowUpIcon /> : <ArrowDownIcon />}
-    </IconButton>
-  );
-}
-
-/** The shown columns first, in their order; then those that could be. */
-function inOrder(all: readonly ChoosableColumn[], shown: readonly string[]): ChoosableColumn[] {
-  const chosen = shown.flatMap(name => all.filter(column => column.name === name));
-  return [...chosen, ...all.filter(column => !shown.includes(column.name))];
 }

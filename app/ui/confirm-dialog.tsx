@@ -2,9 +2,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { Dialog, preloadDialog } from './dialog.tsx';
 
-/** The question before something is deleted. */
-export const deleteQuestion = (name: string) => `Bạn có chắc chắn muốn xóa ${name} không?`;
-
 export interface ConfirmDialogProps {
   open: boolean;
   onClose: () => void;

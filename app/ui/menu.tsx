@@ -16,6 +16,8 @@ export interface MenuProps {
   /** Replaces the button's look. */
   triggerClassName?: string;
   className?: string;
+  /** Somebody points at it or focuses it: the time to load what it holds. */
+  onIntent?: () => void;
   children: ReactNode;
 }
 
@@ -27,13 +29,14 @@ export function Menu({
   align = 'start',
   triggerClassName,
   className,
+  onIntent,
   children,
   ...rest
 }: MenuProps) {
   useEffect(watchMenus, []);
   const label = rest['aria-label'];
   return (
-    <details className={cx('menu', className)} data-menu={align}>
+    <details className={cx('menu', className)} data-menu={align} onPointerEnter={onIntent} onFocus={onIntent}>
       <summary
         className={
           triggerClassName ??

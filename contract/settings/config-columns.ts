@@ -2,9 +2,16 @@ import { contactColumns } from '../contacts/fields.ts';
 import { defaultCustomerColumns, type UserConfigKey } from '../enums.ts';
 import { defaultTicketColumns, ticketColumns } from '../tickets/fields.ts';
 
+export interface ChoosableColumn {
+  name: string;
+  label: string;
+}
+
 /** A table whose columns people choose for themselves. */
 export interface ColumnSet {
-  columns: readonly { name: string; label: string }[];
+  /** Of the user's configuration. */
+  key: UserConfigKey;
+  columns: readonly ChoosableColumn[];
   /** What is shown, and in which order, until somebody chooses. */
   defaults: readonly string[];
   /** Always shown: it leads to the row. */
@@ -13,40 +20,38 @@ export interface ColumnSet {
   attributes: 'ticket' | 'user';
 }
 
-/** The tables that are there; keys of tables that are still to come take any list of column-like names. */
-export const columnSets = {
-  ticket_table_columns: {
-    columns: ticketColumns,
-    defaults: defaultTicketColumns,
-    locked: 'code',
-    attributes: 'ticket',
-  },
-  user_table_columns: { columns: contactColumns, defaults: defaultCustomerColumns, locked: 'name', attributes: 'user' },
-} as const satisfies Partial<Record<UserConfigKey, ColumnSet>>;
+export const ticketColumnSet: ColumnSet = {
+  key: 'ticket_table_columns',
+  columns: ticketColumns,
+  defaults: defaultTicketColumns,
+  locked: 'code',
+  attributes: 'ticket',
+};
 
-export type ChosenTable = keyof typeof columnSets;
+export const contactColumnSet: ColumnSet = {
+  key: 'user_table_columns',
+  columns: contactColumns,
+  defaults: defaultCustomerColumns,
+  locked: 'name',
+  attributes: 'user',
+};
 
+/** The table of a key; keys of tables that are still to come have none. */
 export const columnSetOf = (key: string): ColumnSet | undefined =>
-  Object.hasOwn(columnSets, key) ? columnSets[key as ChosenTable] : undefined;
-
-export interface ChoosableColumn {
-  name: string;
-  label: string;
-}
+  [ticketColumnSet, contactColumnSet].find(set => set.key === key);
 
 /** Every column that a table may show: its own, then the tenant's attributes. */
-export function choosableColumns(key: ChosenTable, attributes: readonly { key: string; title: string }[]) {
-  const own: readonly ChoosableColumn[] = columnSets[key].columns;
-  return [...own, ...attributes.map((field): ChoosableColumn => ({ name: `attr_${field.key}`, label: field.title }))];
-}
+export const choosableColumns = (
+  { columns }: ColumnSet,
+  attributes: readonly { key: string; title: string }[],
+): ChoosableColumn[] => [...columns, ...attributes.map(field => ({ name: `attr_${field.key}`, label: field.title }))];
 
 /** What a table shows: the choice without what is no longer there, the locked column in any case, or the defaults. */
 export function shownColumns(
-  key: ChosenTable,
+  { defaults, locked }: ColumnSet,
   chosen: readonly string[] | null | undefined,
   all: readonly ChoosableColumn[],
 ): string[] {
-  const { defaults, locked } = columnSets[key];
   const known = (chosen ?? defaults).filter(name => all.some(column => column.name === name));
   return known.includes(locked) ? known : [locked, ...known];
 }

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { type TicketMode, ticketModes } from 'contract/enums.ts';
 import { parseFilters, serialiseFilters } from 'contract/filters.ts';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
-import { choosableColumns, columnSets, shownColumns } from 'contract/settings/config-columns.ts';
+import { choosableColumns, shownColumns, ticketColumnSet } from 'contract/settings/config-columns.ts';
 import { readUserConfig } from 'contract/settings/user-config.ts';
 import { bulkTickets, countTickets, listTickets } from 'contract/tickets/tickets.ts';
 import { ColumnChooser } from '../../features/column-chooser.tsx';
@@ -99,21 +99,15 @@ export default function Tickets() {
   const table = ticketTable(lookups.ticketFields);
   const state = parseFilters(url.searchParams, table);
   const { label } = ticketModes.find(({ key }) => key === mode)!;
-  const allColumns = choosableColumns('ticket_table_columns', lookups.ticketFields);
-  const columns = shownColumns('ticket_table_columns', chosen, allColumns);
+  const allColumns = choosableColumns(ticketColumnSet, lookups.ticketFields);
+  const columns = shownColumns(ticketColumnSet, chosen, allColumns);
   return (
     <>
       <PageHeader
         title={mode === 'all' ? 'Ticket' : `Ticket · ${label}`}
         actions={
           <>
-            <ColumnChooser
-              table="ticket_table_columns"
-              all={allColumns}
-              shown={columns}
-              locked={columnSets.ticket_table_columns.locked}
-              back={href}
-            />
+            <ColumnChooser set={ticketColumnSet} all={allColumns} shown={columns} back={href} />
             <ExportMenu total={total} exportKey={exportKey} />
             <LinkButton variant="primary" href={paths.newTicket}>
               <PlusIcon /> Tạo ticket
