@@ -1,6 +1,6 @@
 import { showCustomValue } from 'contract/custom-fields.ts';
 import { sourceLabels, ticketStatuses } from 'contract/enums.ts';
-import { shownColumns } from 'contract/settings/config-columns.ts';
+import { shownColumns, ticketColumnSet } from 'contract/settings/config-columns.ts';
 import { ticketColumns } from 'contract/tickets/fields.ts';
 import type { TicketRow } from 'contract/tickets/tickets.ts';
 import { formatDateTime } from 'contract/time.ts';
@@ -61,5 +61,5 @@ export async function columnsOfMyList(
     .executeTakeFirst();
   const chosen = Array.isArray(config?.value) ? config.value.map(String) : null;
   const all = [...known].map(([name, { label }]) => ({ name, label }));
-  return shownColumns('ticket_table_columns', chosen, all);
+  return shownColumns(ticketColumnSet, chosen, all);
 }

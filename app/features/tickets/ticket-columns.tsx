@@ -1,8 +1,9 @@
+import { showCustomValue } from 'contract/custom-fields.ts';
 import { sourceLabels } from 'contract/enums.ts';
 import type { ListState } from 'contract/filters.ts';
 import { type TicketColumn, ticketColumns, ticketFields } from 'contract/tickets/fields.ts';
 import type { TicketRow } from 'contract/tickets/tickets.ts';
-import { formatDate, formatDateTime, relativeTime } from 'contract/time.ts';
+import { formatDateTime, relativeTime } from 'contract/time.ts';
 import { paths } from '../../http/paths.ts';
 import { Tag } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -121,11 +122,7 @@ export function columnsOf(chosen: readonly string[], url: URL, state: ListState,
 function attributeColumn(key: string, { lookups }: Shown): Column<TicketRow>[] {
   const field = lookups.ticketFields.find(one => one.key === key);
   if (!field) return [];
-  const cell = (row: TicketRow) => {
-    const value = row.attributes[key];
-    const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-    return text === '' ? dash : field.type === 'date' ? formatDate(`${text}T00:00:00+07:00`) : text;
-  };
+  const cell = (row: TicketRow) => showCustomValue(field.type, row.attributes[key]) || dash;
   const align = field.type === 'number' ? ('right' as const) : ('left' as const);
   return [{ key: `attr_${key}`, header: field.title, cell, align, phone: 'hide' }];
 }
