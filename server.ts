@@ -69,7 +69,7 @@ if (!settings.apiUrl) {
       from: settings.mailFrom,
       folder: join(settings.dataDir, 'mail'),
     });
-    const worker = await startWorker(ownerPool, { house, mailer });
+    const worker = await startWorker(ownerPool, { house, mailer }, { isAlone: cluster.embedded });
     closing.unshift(() => worker.stop().then(() => mailer.close()));
   }
   api = createApi(house, { addressOf: (_request, env) => addressFrom(env) });

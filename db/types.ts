@@ -272,6 +272,7 @@ export interface OutboundMails {
   error: string | null;
   id: string;
   message_id: string;
+  queued_at: Generated<Timestamp>;
   recipient: string;
   sent_at: Timestamp | null;
   state: Generated<string>;

@@ -22,7 +22,7 @@ let desk: Desk;
 let department: string;
 beforeAll(async () => {
   test = await openTestApi();
-  desk = { house: test.house, mailer: { send: async () => {}, close: () => {} } };
+  desk = { house: test.house, mailer: { send: async () => ({ refusedCopies: [] }), close: () => {} } };
   tenant = await test.tenant({ maskedRoles: ['agent'] });
   boss = await test.user(tenant, { role: 'supervisor', name: 'Phạm Ngọc Ánh' });
   department = newId();
@@ -310,7 +310,7 @@ describe('the worker', () => {
     };
     const [silent, alive] = [await lock('worker-silent'), await lock('worker-alive')];
     const leases = keepLeases(test.ownerPool, test.house.log);
-    (leases.events as unknown as EventEmitter).emit('worker:create', { worker: { workerId: 'worker-alive' } });
+    (leases.events as unknown as EventEmitter).emit('pool:create', { workerPool: { id: 'worker-alive' } });
     await leases.renew();
     await leases.stop();
     const { rows } = await test.ownerPool.query(

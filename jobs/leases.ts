@@ -3,11 +3,16 @@ import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-const renewEveryMs = 5_000;
-const silentFor = '30 seconds';
+/** Milliseconds. */
+export interface LeaseTimes {
+  renewEvery: number;
+  /** Without a sign of life for so long, a worker counts as dead. */
+  silentFor: number;
+}
+const usual: LeaseTimes = { renewEvery: 5_000, silentFor: 30_000 };
 
 export interface Leases {
-  /** Hand it to the worker: the names of its workers are heard here. */
+  /** Hand it to the worker: the name in which it locks its jobs is heard here. */
   events: WorkerEvents;
   /** Renews the leases of this process' workers and frees the jobs of workers that have fallen silent. */
   renew(): Promise<void>;
@@ -18,28 +23,32 @@ export interface Leases {
  * Jobs of a process that died are free after 30 s of silence, not after the four hours that the job table's own lock
  * lasts. A process that was only stalled may find its job taken over: tasks must bear that.
  */
-export function keepLeases(ownerPool: pg.Pool, log: Logger): Leases {
+export function keepLeases(ownerPool: pg.Pool, log: Logger, { renewEvery, silentFor } = usual): Leases {
   const events = new EventEmitter() as unknown as WorkerEvents;
+  // a job is locked in the name of the pool that its worker belongs to
   const mine = new Set<string>();
-  events.on('worker:create', ({ worker }) => mine.add(worker.workerId));
-  events.on('worker:stop', ({ worker }) => mine.delete(worker.workerId));
+  events.on('pool:create', ({ workerPool }) => mine.add(workerPool.id));
+  let renewedAt = performance.now();
+  let waitsUntil = 0;
 
   async function renew(): Promise<void> {
     await ownerPool.query(
       `insert into jobs.workers (id) select unnest($1::text[]) on conflict (id) do update set seen_at = now()`,
       [[...mine]],
     );
+    // the database was away, and all were silent: first everybody says that they live
+    if (performance.now() - renewedAt > silentFor) waitsUntil = performance.now() + silentFor;
+    renewedAt = performance.now();
+    if (renewedAt < waitsUntil) return;
     const { rows } = await ownerPool.query<{ id: string }>(
       `select distinct j.locked_by as id from graphile_worker.jobs j
-       where j.locked_at < now() - $1::interval
-         and not exists (select from jobs.workers w where w.id = j.locked_by and w.seen_at > now() - $1::interval)`,
+       left join jobs.workers w on w.id = j.locked_by
+       where greatest(j.locked_at, w.seen_at) < now() - $1 * interval '1 millisecond'`,
       [silentFor],
     );
-    if (rows.length > 0) {
-      const silent = rows.map(row => row.id);
-      log.warn({ workers: silent }, 'jobs of silent workers are free again');
-      await ownerPool.query('select graphile_worker.force_unlock_workers($1::text[])', [silent]);
-    }
+    const silent = rows.map(row => row.id);
+    if (silent.length > 0) log.warn({ workers: silent }, 'jobs of silent workers are free again');
+    await unlock(ownerPool, silent);
     await ownerPool.query(`delete from jobs.workers where seen_at < now() - interval '1 hour'`);
   }
 
@@ -50,7 +59,7 @@ export function keepLeases(ownerPool: pg.Pool, log: Logger): Leases {
       .finally(() => {
         renewing = undefined;
       });
-  }, renewEveryMs);
+  }, renewEvery);
   beat.unref();
   return {
     events,
@@ -58,6 +67,22 @@ export function keepLeases(ownerPool: pg.Pool, log: Logger): Leases {
     async stop() {
       clearInterval(beat);
       await renewing;
+      await ownerPool.query('delete from jobs.workers where id = any ($1)', [[...mine]]);
     },
   };
+}
+
+/** Frees everything: for a process that knows itself alone on its database, before it begins. */
+export async function freeAll(ownerPool: pg.Pool): Promise<void> {
+  const { rows } = await ownerPool.query<{ id: string }>(
+    'select distinct locked_by as id from graphile_worker.jobs where locked_by is not null',
+  );
+  await unlock(
+    ownerPool,
+    rows.map(row => row.id),
+  );
+}
+
+async function unlock(ownerPool: pg.Pool, workers: string[]): Promise<void> {
+  if (workers.length > 0) await ownerPool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
 }

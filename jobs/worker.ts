@@ -2,7 +2,7 @@ import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import type { House } from '../api/house.ts';
 import { exportTickets } from './export-tickets.ts';
-import { keepLeases } from './leases.ts';
+import { freeAll, keepLeases, type LeaseTimes } from './leases.ts';
 import type { Mailer } from './mailer.ts';
 import { sendMail } from './send-mail.ts';
 import { sendResetMail } from './send-reset-mail.ts';
@@ -16,7 +16,7 @@ export interface Desk {
 }
 
 /** Table of contents of the background work. */
-const tasksOf = (desk: Desk): TaskList => ({
+export const tasksOf = (desk: Desk): TaskList => ({
   'send-mail': payload => sendMail(desk, payload as never),
   'send-reset-mail': payload => sendResetMail(desk, payload as never),
   'export-tickets': (payload, { job, abortSignal }) =>
@@ -26,9 +26,20 @@ const tasksOf = (desk: Desk): TaskList => ({
   purge: () => purge(desk),
 });
 
+export interface WorkerOptions {
+  /** No other process works on this database: whatever is locked was left by one that died. */
+  isAlone?: boolean;
+  times?: LeaseTimes;
+}
+
 /** Polls as the owner of the job schema; tasks touch tenant rows through the application role alone. */
-export async function startWorker(ownerPool: pg.Pool, desk: Desk): Promise<{ stop(): Promise<void> }> {
-  const leases = keepLeases(ownerPool, desk.house.log);
+export async function startWorker(
+  ownerPool: pg.Pool,
+  desk: Desk,
+  { isAlone = false, times }: WorkerOptions = {},
+): Promise<{ stop(): Promise<void> }> {
+  if (isAlone) await freeAll(ownerPool);
+  const leases = keepLeases(ownerPool, desk.house.log, times);
   const runner = await run({
     pgPool: ownerPool as never,
     events: leases.events,

@@ -128,12 +128,20 @@ async function queueMail(work: Work, ticket: TicketColumns, commentId: string): 
       cc: ticket.cc,
     })
     .execute();
-  await enqueueMail(work, id);
+  await enqueueMail(db, { tenantId: actor.tenantId, ticketNumber: ticket.number, id });
   return 'queued';
 }
 
-/** One job a mail at a time, whatever asks for it. */
-export const enqueueMail = ({ db, actor }: Work, mailId: string) =>
-  sql`select jobs.enqueue('send-mail', ${JSON.stringify({ tenant_id: actor.tenantId, mail_id: mailId })}::json, ${`mail:${mailId}`})`.execute(
-    db,
-  );
+const mailQueues = 256;
+
+/** One job a mail at a time, whatever asks for it; mails of one ticket go one after the other. */
+export const enqueueMail = (
+  db: Work['db'],
+  mail: { tenantId: string; ticketNumber: number; id: string },
+  runAt?: Date,
+) => {
+  const payload = JSON.stringify({ tenant_id: mail.tenantId, mail_id: mail.id });
+  const queue = (Number.parseInt(mail.tenantId.slice(-6), 16) + mail.ticketNumber) % mailQueues;
+  return sql`select jobs.enqueue('send-mail', ${payload}::json, ${`mail:${mail.id}`}, ${`mail:${queue}`},
+    ${runAt ?? null}::timestamptz)`.execute(db);
+};

@@ -33,11 +33,11 @@ export async function resendMail(
   if (!address) throw conflict('Người yêu cầu chưa có email');
   await db
     .updateTable('outbound_mails')
-    .set({ state: 'queued', error: null, attempts: 0, recipient: address.value })
+    .set({ state: 'queued', error: null, attempts: 0, queued_at: work.now, recipient: address.value })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', params.mailId)
     .execute();
-  await enqueueMail(work, params.mailId);
+  await enqueueMail(db, { tenantId: actor.tenantId, ticketNumber: params.id, id: params.mailId });
   await audit(work, { action: 'mail.resend', subject: `ticket:${params.id}` });
   const { assignee_id, department_id, organization_id } = ticket;
   await record(work, 'ticket.mail', { number: params.id }, { rows: [{ assignee_id, department_id, organization_id }] });

@@ -250,6 +250,8 @@ create table public.outbound_mails (
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
   error text,
   attempts int not null default 0,
+  -- since when it is being tried: when it was written, or asked for again
+  queued_at timestamptz not null default now(),
   sent_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (tenant_id, id),
