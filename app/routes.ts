@@ -9,6 +9,7 @@ export default [
   route('events', 'routes/events.tsx'),
   route('preferences', 'routes/preferences.tsx'),
   route('search/palette', 'routes/search.palette.tsx'),
+  route('account', 'routes/account.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/unread', 'routes/notifications.unread.tsx'),
   route('user-config', 'routes/user-config.ts'),

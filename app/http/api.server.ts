@@ -17,6 +17,8 @@ export interface Caller {
   context: AppLoadContext;
   token: string;
   device?: string;
+  /** Of the browser: it names the session to its owner. */
+  userAgent?: string;
   signal?: AbortSignal;
 }
 
@@ -57,6 +59,7 @@ export async function callApi<R extends RouteDefinition>(
     'x-request-id': randomUUID(),
     ...(caller.token && { Authorization: caller.token }),
     ...(caller.device && { 'x-device': caller.device }),
+    ...(caller.userAgent && { 'User-Agent': caller.userAgent }),
     ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
     ...options.headers,
   };

@@ -111,6 +111,7 @@ const callerOf = ({ request, context }: { request: Request; context: AppLoadCont
   context,
   token: readCookie(request, sessionCookie),
   device: readCookie(request, deviceCookie),
+  userAgent: request.headers.get('user-agent') ?? '',
 });
 
 export const visitorOf = (account: Account): Visitor => ({

@@ -5,7 +5,7 @@ export interface Unreached {
   unreached: true;
 }
 
-const isUnreached = (result: unknown): result is Unreached =>
+export const isUnreached = (result: unknown): result is Unreached =>
   typeof result === 'object' && result !== null && 'unreached' in result;
 
 /**

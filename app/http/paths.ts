@@ -11,6 +11,7 @@ export const paths = {
   },
   logout: '/logout',
   preferences: '/preferences',
+  account: '/account',
   notifications: '/notifications',
   unread: '/notifications/unread',
   paletteSearch: '/search/palette',

@@ -7,19 +7,19 @@ export interface Toast {
   description?: string;
 }
 
-const cookie = 'toast';
+export const toastCookie = 'toast';
 
 /** Leaves for a named path; the next page shows the toast once, with or without JavaScript. */
 export function redirectWithToast(to: string, toast: Toast, headers: HeadersInit = {}): TypedResponse<never> {
   const all = new Headers(headers);
-  all.append('Set-Cookie', writeCookie(cookie, JSON.stringify(toast), 60));
+  all.append('Set-Cookie', writeCookie(toastCookie, JSON.stringify(toast), 60));
   return redirect(to, { headers: all });
 }
 
 export function takeToast(request: Request): { toast?: Toast; header?: string } {
-  const value = readCookie(request, cookie);
+  const value = readCookie(request, toastCookie);
   if (value === '') return {};
-  const header = writeCookie(cookie, '', 0);
+  const header = writeCookie(toastCookie, '', 0);
   try {
     const { kind, title, description } = JSON.parse(value) as Toast;
     if (!['success', 'error', 'info'].includes(kind) || typeof title !== 'string') return { header };

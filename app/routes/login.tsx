@@ -8,6 +8,7 @@ import { SignInCard } from '../features/access/sign-in-card.tsx';
 import { useNoStoredUser } from '../features/access/stored-user.ts';
 import { deviceCookie, newDevice, sessionCookie, writeCookie } from '../http/cookies.server.ts';
 import { publicAction, publicLoader } from '../http/guard.server.ts';
+import { isUnreached, keepForm } from '../http/keep-form.ts';
 import { paths } from '../http/paths.ts';
 import { productName } from '../http/product.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
@@ -35,6 +36,8 @@ export const action = publicAction('/login', async ({ request, url, api, device:
   });
 });
 
+export const clientAction = keepForm;
+
 export const meta: MetaFunction = () => [{ title: productName }];
 
 export default function Login() {
@@ -48,6 +51,11 @@ export default function Login() {
       {ended && !answer && (
         <Banner tone="warning" inset live>
           {ended}
+        </Banner>
+      )}
+      {isUnreached(answer) && (
+        <Banner tone="warning" inset live>
+          Mất kết nối. Hãy thử lại khi có mạng.
         </Banner>
       )}
       {form.errors && (

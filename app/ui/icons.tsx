@@ -88,6 +88,7 @@ export { default as MessagesSquareIcon } from 'lucide-react/icons/messages-squar
 export { default as MicIcon } from 'lucide-react/icons/mic';
 export { default as MicOffIcon } from 'lucide-react/icons/mic-off';
 export { default as MinusIcon } from 'lucide-react/icons/minus';
+export { default as MonitorIcon } from 'lucide-react/icons/monitor';
 export { default as MoonIcon } from 'lucide-react/icons/moon';
 export { default as PointerIcon } from 'lucide-react/icons/mouse-pointer-2';
 export { default as OctagonAlertIcon } from 'lucide-react/icons/octagon-alert';
@@ -121,6 +122,7 @@ export { default as ShieldIcon } from 'lucide-react/icons/shield';
 export { default as ShieldCheckIcon } from 'lucide-react/icons/shield-check';
 export { default as SignalIcon } from 'lucide-react/icons/signal';
 export { default as SlidersIcon } from 'lucide-react/icons/sliders-horizontal';
+export { default as SmartphoneIcon } from 'lucide-react/icons/smartphone';
 export { default as SmileIcon } from 'lucide-react/icons/smile';
 export { default as SparklesIcon } from 'lucide-react/icons/sparkles';
 export { default as SplitIcon } from 'lucide-react/icons/split';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalReference, rowVersion } from '../route.ts';
+import { optionalReference, reference, rowVersion } from '../route.ts';
 import { notifyKinds, soundKinds } from './account-choices.ts';
 import { password } from './sign-in-forms.ts';
 
@@ -19,6 +19,9 @@ export const alertsForm = z.strictObject({
   sound: z.enum(soundKinds, 'Hãy chọn một cách báo'),
   notify_by: z.array(z.enum(notifyKinds)).max(notifyKinds.length).default([]),
 });
+
+export const avatarForm = z.strictObject({ version });
+export const endSessionForm = z.strictObject({ id: reference('session') });
 
 /** What is absent stays as it is. */
 export const accountForm = z.strictObject({

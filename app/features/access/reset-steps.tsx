@@ -1,7 +1,7 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import type { CodeForm, EmailForm, NewPasswordForm } from 'contract/access/sign-in-forms.ts';
-import type { ReactNode } from 'react';
+import { isUnreached } from '../../http/keep-form.ts';
 import { paths } from '../../http/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,11 +19,20 @@ function usePending(intent: string): boolean {
   return state !== 'idle' && formData?.get('intent') === intent;
 }
 
-const Refused = ({ children }: { children: ReactNode }) => (
-  <Banner tone="critical" inset live>
-    {children}
-  </Banner>
-);
+/** What was refused as a whole, or that nothing arrived. */
+function Refused({ answer, said }: { answer: Step['answer']; said: string | undefined }) {
+  if (isUnreached(answer))
+    return (
+      <Banner tone="warning" inset live>
+        Mất kết nối. Hãy thử lại khi có mạng.
+      </Banner>
+    );
+  return said ? (
+    <Banner tone="critical" inset live>
+      {said}
+    </Banner>
+  ) : null;
+}
 
 const BackToSignIn = () => (
   <Link to={paths.login()} className="self-center text-accent hover:underline">
@@ -44,7 +53,7 @@ export function EmailStep({ constraint, answer, isDead }: Step & { isDead: boole
           Liên kết đã được dùng hoặc đã hết hạn. Hãy nhập email để nhận liên kết mới.
         </Banner>
       )}
-      {form.errors && <Refused>{form.errors[0]}</Refused>}
+      <Refused answer={answer} said={form.errors?.[0]} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <TextField
           {...getInputProps(fields.email, { type: 'email' })}
@@ -71,7 +80,7 @@ export function CodeStep({ constraint, answer, email }: Step & { email: string }
         Nếu <strong className="text-ink">{email}</strong> có tài khoản, chúng tôi vừa gửi tới đó một mã gồm 4 chữ số,
         dùng được trong 15 phút.
       </p>
-      {form.errors && <Refused>{form.errors[0]}</Refused>}
+      <Refused answer={answer} said={form.errors?.[0]} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <TextField
           {...getInputProps(fields.code, { type: 'text' })}
@@ -111,13 +120,12 @@ export function CodeStep({ constraint, answer, email }: Step & { email: string }
 /** 3. The new password. */
 export function PasswordStep({ constraint, answer, email }: Step & { email: string }) {
   const [form, fields] = useForm<NewPasswordForm>({ lastResult: answer?.submission, constraint });
-  const refused = form.errors?.[0] ?? fields.key.errors?.[0];
   return (
     <SignInCard title="Đặt mật khẩu mới">
       <p className="text-muted wrap-anywhere">
         Cho tài khoản <strong className="text-ink">{email}</strong>. Mọi thiết bị đang đăng nhập sẽ được đăng xuất.
       </p>
-      {refused && <Refused>{refused}</Refused>}
+      <Refused answer={answer} said={form.errors?.[0] ?? fields.key.errors?.[0]} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         {/* password managers file the new password under it */}
         <input type="email" value={email} readOnly hidden autoComplete="username" />

@@ -1,4 +1,4 @@
-import { Form, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { roleLabels } from 'contract/enums.ts';
 import type { Account } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
@@ -6,12 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { AccountIcon, ChevronDownIcon, KeyboardIcon, LogOutIcon, StickyNoteIcon } from '../../ui/icons.tsx';
 import { Menu, MenuButton, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { panelHref } from './place.ts';
-
-const themes = [
-  ['auto', 'Tự động'],
-  ['light', 'Sáng'],
-  ['dark', 'Tối'],
-] as const;
+import { ThemeChoice } from './theme-choice.tsx';
 
 /** Who is signed in, their own pages, the colours, and the way out. */
 export function AccountMenu({ account, theme }: { account: Account; theme: string | undefined }) {
@@ -47,25 +42,9 @@ export function AccountMenu({ account, theme }: { account: Account; theme: strin
         Phím tắt
       </MenuLink>
       <MenuSeparator />
-      <Form method="post" action={paths.preferences} navigate={false} fetcherKey="theme" className="px-2 py-1">
-        <fieldset className="flex items-center justify-between gap-3">
-          <legend className="float-left text-sm text-muted">Giao diện</legend>
-          <span className="segments">
-            {themes.map(([key, label]) => (
-              <button
-                key={key}
-                type="submit"
-                name="theme"
-                value={key}
-                aria-pressed={(theme ?? 'auto') === key}
-                className="segment"
-              >
-                {label}
-              </button>
-            ))}
-          </span>
-        </fieldset>
-      </Form>
+      <div className="px-2 py-1">
+        <ThemeChoice theme={theme} />
+      </div>
       <MenuSeparator />
       <form method="post" action={paths.logout}>
         <MenuButton icon={<LogOutIcon />}>Đăng xuất</MenuButton>

@@ -25,6 +25,7 @@ const panels: Record<string, { title: string; Body: Body; wide?: true }> = {
   drafts: { title: 'Bản nháp', Body: await part(() => import('../drafts/drafts-panel.tsx')) },
   search: { title: 'Tìm kiếm', Body: await part(() => import('../palette/search-panel.tsx')) },
   shortcuts: { title: 'Phím tắt', Body: await part(() => import('../shortcuts/shortcuts-panel.tsx')) },
+  account: { title: 'Tài khoản', Body: await part(() => import('../access/account-panel.tsx')) },
   notifications: { title: 'Thông báo', Body: await part(() => import('../notifications/notifications-panel.tsx')) },
 };
 

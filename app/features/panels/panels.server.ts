@@ -1,5 +1,6 @@
 import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
+import { loadAccountPanel } from '../access/load-account-panel.server.ts';
 import { loadDrafts } from '../drafts/load-drafts.server.ts';
 import { loadExports } from '../exports/load-exports.server.ts';
 import { loadNotifications } from '../notifications/load-notifications.server.ts';
@@ -8,6 +9,7 @@ import { loadSearch } from '../palette/load-search.server.ts';
 /** Every panel of the frame with what it shows; a panel without data of its own answers null. */
 const loaders: Record<string, (visit: Visit) => Promise<unknown>> = {
   exports: loadExports,
+  account: loadAccountPanel,
   notifications: loadNotifications,
   drafts: loadDrafts,
   search: loadSearch,

@@ -1,0 +1,30 @@
+import { myPasswordForm, profileForm } from 'contract/access/account-forms.ts';
+import { listSessions } from 'contract/access/sign-in.ts';
+import { formatDateTime, relativeTime } from 'contract/time.ts';
+import type { Visit } from '../../http/guard.server.ts';
+import { readRefusal } from '../../http/refused-form.server.ts';
+import { constraintsOf } from '../../http/submit.server.ts';
+import { describeDevice } from './describe-device.ts';
+
+/** My own account: who I am, how I am told of things, and where I am signed in. */
+export async function loadAccountPanel({ request, account, api }: Visit) {
+  const isMine = account.viewed_by === null;
+  const now = new Date();
+  const { list } = isMine ? await api(listSessions, {}) : { list: [] };
+  return {
+    user: account.user,
+    tenant: account.tenant.name,
+    isMine,
+    sessions: list.map(({ _id, ip, is_current, ...session }) => ({
+      _id,
+      ip,
+      is_current,
+      ...describeDevice(session.user_agent),
+      since: formatDateTime(session.created_at),
+      seen: relativeTime(session.last_seen_at, now),
+    })),
+    refused: readRefusal(request),
+    constraints: { profile: constraintsOf(profileForm), password: constraintsOf(myPasswordForm) },
+  };
+}
+export type AccountPanelData = Awaited<ReturnType<typeof loadAccountPanel>>;

@@ -1,0 +1,38 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { Refused, useAccountPost } from './account-section.tsx';
+import type { AccountPanelData } from './load-account-panel.server.ts';
+
+export function MyPasswordForm({ data: { user, refused, constraints } }: { data: AccountPanelData }) {
+  const { Form, post, hidden, pending, isUnreached, lastResult } = useAccountPost('password', refused);
+  const [form, fields] = useForm<{ current_password: string; password: string }>({
+    id: 'account-password',
+    lastResult,
+    constraint: constraints.password,
+  });
+  return (
+    <Form {...post} {...getFormProps(form)} className="flex flex-col gap-3">
+      {hidden}
+      <Refused errors={form.errors} isUnreached={isUnreached} />
+      {/* password managers file the new password under it */}
+      <input type="email" value={user.email} readOnly hidden autoComplete="username" />
+      <PasswordField
+        {...getInputProps(fields.current_password, { type: 'password' })}
+        label="Mật khẩu hiện tại"
+        errors={fields.current_password.errors}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...getInputProps(fields.password, { type: 'password' })}
+        label="Mật khẩu mới"
+        errors={fields.password.errors}
+        hint="Ít nhất 10 ký tự."
+        autoComplete="new-password"
+      />
+      <Button type="submit" pending={pending} className="self-start">
+        Đổi mật khẩu
+      </Button>
+    </Form>
+  );
+}
