@@ -46,7 +46,10 @@ describe('leases', () => {
   it('keep a long job for the worker that is at it', async () => {
     let finish = () => {};
     const mailer = {
-      send: () => new Promise<{ refusedCopies: [] }>(resolve => (finish = () => resolve({ refusedCopies: [] }))),
+      send: () =>
+        new Promise<{ refusedCopies: [] }>(resolve => {
+          finish = () => resolve({ refusedCopies: [] });
+        }),
       close: () => {},
     };
     const worker = await startWorker(test.ownerPool, { house: test.house, mailer });

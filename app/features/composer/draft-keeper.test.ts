@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserStore } from './browser-store.ts';
+import { chooseDraft, DraftKeeper, type DraftState, type LocalDraft, readLocalDraft } from './draft-keeper.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T02:58:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const text = (body: string) => ({ body, format: 'text' as const });
+type Save = { body: string; composer: string; revision: number };
+
+/** A keeper with a server whose answers the test gives by hand. */
+function open({ onSpent = () => 'key-2' } = {}) {
+  const store = browserStore({ ...memory() } as never);
+  const saves: Save[] = [];
+  const beacons: Save[] = [];
+  const answers: { kept: (is_kept?: boolean) => void; lost: () => void }[] = [];
+  const states: DraftState[] = [];
+  const keeper = new DraftKeeper({
+    store,
+    storeKey: 'draft',
+    composer: 'key-1',
+    text: text(''),
+    base: null,
+    onState: state => states.push(state),
+    onSpent,
+    line: {
+      save: ({ body }, composer, revision) =>
+        new Promise((resolve, reject) => {
+          saves.push({ body, composer, revision });
+          answers.push({
+            kept: (is_kept = true) => resolve({ saved_at: new Date().toISOString(), is_kept }),
+            lost: () => reject(new Error('offline')),
+          });
+        }),
+      beacon: ({ body }, composer, revision) => void beacons.push({ body, composer, revision }),
+    },
+  });
+  const answer = async (how: 'kept' | 'lost' | 'dropped') => {
+    const next = answers.shift()!;
+    if (how === 'lost') next.lost();
+    else next.kept(how === 'kept');
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const local = () => readLocalDraft(store, 'draft')?.body;
+  return { keeper, saves, beacons, states, answer, local };
+}
+
+function memory() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a draft', () => {
+  it('is saved 800 ms after typing stops, once, with the newest text', async () => {
+    const { keeper, saves, states, answer, local } = open();
+    for (const body of ['D', 'Dạ', 'Dạ ch']) {
+      keeper.change(text(body));
+      await pass(300);
+    }
+    expect(saves).toEqual([]);
+    expect(local()).toBe('Dạ ch');
+    await pass(500);
+    expect(saves).toEqual([{ body: 'Dạ ch', composer: 'key-1', revision: 3 }]);
+    await answer('kept');
+    expect(states).toEqual([{ kind: 'saved', at: '2026-11-20T02:58:01.400Z' }]);
+    expect(local()).toBeUndefined();
+    await pass(60_000);
+    expect(saves).toHaveLength(1);
+  });
+
+  it('is saved every 5 s while nobody stops typing', async () => {
+    const { keeper, saves } = open();
+    for (let typed = 0; typed < 26; typed++) {
+      keeper.change(text('x'.repeat(typed + 1)));
+      await pass(200);
+    }
+    expect(saves).toHaveLength(1);
+  });
+
+  it('is saved one version after the other, the last one last', async () => {
+    const { keeper, saves, answer, local } = open();
+    keeper.change(text('một'));
+    keeper.flush();
+    keeper.change(text('một hai'));
+    await pass(5_000);
+    expect(saves.map(save => save.body)).toEqual(['một']);
+    await answer('kept');
+    expect(local()).toBe('một hai');
+    await pass(800);
+    expect(saves.map(save => save.body)).toEqual(['một', 'một hai']);
+  });
+
+  it('that the server did not take stays in the browser and is tried until it does', async () => {
+    const { keeper, saves, states, answer, local } = open();
+    keeper.change(text('mất mạng'));
+    await pass(800);
+    await answer('lost');
+    expect(states.at(-1)).toEqual({ kind: 'failed' });
+    expect(local()).toBe('mất mạng');
+    await pass(5_000);
+    await answer('lost');
+    await pass(14_900);
+    expect(saves).toHaveLength(2);
+    await pass(100);
+    await answer('kept');
+    expect([saves.length, states.at(-1)?.kind, local()]).toEqual([3, 'saved', undefined]);
+  });
+
+  it('goes with the page by beacon, and stays in the browser until it is known to have arrived', () => {
+    const { keeper, beacons, local } = open();
+    keeper.change(text('đóng máy'));
+    keeper.leave();
+    expect(beacons).toEqual([{ body: 'đóng máy', composer: 'key-1', revision: 1 }]);
+    expect(local()).toBe('đóng máy');
+  });
+
+  it('is not saved while it is being sent, nor by a save that was on its way', async () => {
+    const { keeper, saves, states, answer, local } = open();
+    keeper.change(text('gửi'));
+    await pass(800);
+    keeper.suspend();
+    keeper.restart('key-2');
+    await answer('kept');
+    keeper.leave();
+    await pass(60_000);
+    expect([saves.length, states.at(-1), local()]).toEqual([1, { kind: 'idle' }, undefined]);
+    keeper.change(text('tiếp'));
+    await pass(800);
+    expect(saves.at(-1)).toMatchObject({ body: 'tiếp', composer: 'key-2' });
+  });
+
+  it('is back when its sending was refused', async () => {
+    const { keeper, saves } = open();
+    keeper.change(text('chưa được'));
+    keeper.suspend();
+    keeper.resume();
+    expect(saves).toEqual([{ body: 'chưa được', composer: 'key-1', revision: 2 }]);
+  });
+
+  it('whose composer was sent already goes on under a new one', async () => {
+    const { keeper, saves, answer } = open();
+    keeper.change(text('đã gửi ở tab khác'));
+    await pass(800);
+    await answer('dropped');
+    expect(keeper.composer).toBe('key-2');
+    await pass(800);
+    expect(saves.map(save => save.composer)).toEqual(['key-1', 'key-2']);
+  });
+
+  it('that was emptied is thrown away', async () => {
+    const { keeper, saves, states, answer } = open();
+    keeper.change(text('a'));
+    keeper.change(text(''));
+    await pass(800);
+    await answer('dropped');
+    expect([saves.at(-1)?.body, states.at(-1), keeper.base]).toEqual(['', { kind: 'idle' }, null]);
+  });
+});
+
+describe('of two drafts', () => {
+  const at = '2026-11-20T02:00:00.000Z';
+  const server = { ...text('máy chủ'), updated_at: at };
+  const local = (more: Partial<LocalDraft>): LocalDraft => ({
+    ...text('máy này'),
+    composer: 'key-1',
+    base: at,
+    at: Date.parse(at) + 1_000,
+    ...more,
+  });
+
+  it('the one that continues the other is shown', () => {
+    expect(chooseDraft(server, local({ at: 0 }))).toMatchObject({
+      shown: { body: 'máy này' },
+      fromLocal: true,
+      other: null,
+    });
+    expect(chooseDraft(null, local({ base: null }))).toMatchObject({ shown: { body: 'máy này' }, fromLocal: true });
+    expect(chooseDraft(server, null)).toMatchObject({ shown: { body: 'máy chủ' }, fromLocal: false, other: null });
+  });
+
+  it('the newer one is shown and the other offered when they went apart', () => {
+    const apart = { base: '2026-11-19T00:00:00.000Z' };
+    expect(chooseDraft(server, local(apart))).toMatchObject({ shown: { body: 'máy này' }, other: { body: 'máy chủ' } });
+    expect(chooseDraft(server, local({ ...apart, at: 0 }))).toMatchObject({
+      shown: { body: 'máy chủ' },
+      other: { body: 'máy này' },
+    });
+    expect(chooseDraft(null, local({}))).toMatchObject({ shown: null, other: { body: 'máy này' } });
+  });
+
+  it('the same text is one', () => {
+    expect(chooseDraft(server, local({ body: 'máy chủ', base: null }))).toMatchObject({
+      fromLocal: false,
+      other: null,
+    });
+  });
+});
