@@ -6,7 +6,6 @@ import { Message } from './features/message.tsx';
 import { connection } from './http/connection.ts';
 import { readCookie } from './http/cookies.server.ts';
 import { publicLoader } from './http/guard.server.ts';
-import { reloadUnlessRefused } from './http/keep-form.ts';
 import { useNonce } from './http/nonce.ts';
 import { takeToast } from './http/toast.server.ts';
 import stylesheet from './styles/app.css?url';
@@ -25,8 +24,6 @@ export const loader = publicLoader('any', ({ request }) => {
     header ? { headers: { 'Set-Cookie': header } } : {},
   );
 });
-
-export const shouldRevalidate = reloadUnlessRefused;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

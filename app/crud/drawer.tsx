@@ -1,13 +1,20 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useNavigation } from '@remix-run/react';
 import { useRef, useState } from 'react';
 import { useUnsavedGuard } from '../features/unsaved-guard.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { type CrudAnswer, unreachedText } from './answer.ts';
 import { type CrudField, CrudFieldControl } from './fields.tsx';
 import type { CrudRow, CrudView } from './view.ts';
+
+/** What the action answered when it did not leave. */
+export interface CrudAnswer {
+  submission?: SubmissionResult<string[]>;
+  failure?: { status: number; message: string; body: Record<string, unknown> };
+  /** Of a deletion. */
+  message?: string;
+}
 
 export interface CrudDrawerProps<Row extends CrudRow> {
   view: CrudView<Row>;
@@ -58,12 +65,7 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
       }
     >
       <Form method="post" {...getFormProps(form)} ref={formRef} className="flex flex-col gap-4">
-        {answer?.unreached && (
-          <Banner tone="critical" inset live>
-            {unreachedText} Những gì bạn nhập vẫn còn ở đây.
-          </Banner>
-        )}
-        {form.errors && !answer?.unreached && (
+        {form.errors && (
           <Banner tone={current ? 'warning' : 'critical'} inset live>
             {form.errors[0]}
           </Banner>

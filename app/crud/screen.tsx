@@ -4,8 +4,8 @@ import { LinkButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { type CrudAnswer, unreachedText } from './answer.ts';
 import { Confirmation } from './confirmation.tsx';
+import type { CrudAnswer } from './drawer.tsx';
 import type { CrudField } from './fields.tsx';
 import { LazyDrawer, preloading } from './lazy-drawer.tsx';
 import { type CrudColumn, CrudSearch, CrudTable } from './list.tsx';
@@ -55,12 +55,7 @@ export function CrudScreen<Row extends CrudRow>({
         <LazyDrawer key={panel.row._id} {...{ view, panel, fields, answer }} title={`Sửa ${label}`} />
       )}
       {panel?.kind === 'delete' && (
-        <Confirmation
-          title={`Xóa ${label}`}
-          name={panel.row.name}
-          closeHref={href}
-          refused={answer?.unreached ? unreachedText : answer?.message}
-        />
+        <Confirmation title={`Xóa ${label}`} name={panel.row.name} closeHref={href} refused={answer?.message} />
       )}
       {panel?.kind === 'missing' && (
         <Drawer title={`Không tìm thấy ${label} này`} closeHref={href}>

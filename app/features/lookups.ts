@@ -1,7 +1,6 @@
 import { type ShouldRevalidateFunction, useRouteLoaderData } from '@remix-run/react';
 import type { CustomField, settingDashboard } from 'contract/lookups/lookups.ts';
 import type { RouteAnswer } from 'contract/route.ts';
-import { reloadUnlessRefused } from '../http/keep-form.ts';
 
 interface Named {
   _id: string;
@@ -91,8 +90,13 @@ function viewOf(lists: LookupLists): Lookups {
   };
 }
 
-/** For the frame: its answer stays while people move about, and is asked for again after a post or on request. */
-export const lookupsMayHaveChanged: ShouldRevalidateFunction = ({ formMethod, currentUrl, nextUrl, ...result }) => {
-  if (formMethod !== undefined && formMethod !== 'GET') return reloadUnlessRefused(result);
-  return currentUrl.href === nextUrl.href;
-};
+/**
+ * For the frame: its answer stays while people move about, and is asked for again on request and after a post that was
+ * not refused. (The default that the router hands in is always true.)
+ */
+export const lookupsMayHaveChanged: ShouldRevalidateFunction = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  actionStatus = 200,
+}) => (formMethod !== undefined && formMethod !== 'GET' ? actionStatus < 400 : currentUrl.href === nextUrl.href);

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunction } from '@remix-run/react';
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react';
 
 /** What a form's action answers in the browser when no answer of the server came. */
 export interface Unreached {
@@ -20,14 +20,3 @@ export async function keepForm({ serverAction }: ClientActionFunctionArgs): Prom
     return { unreached: true } satisfies Unreached;
   }
 }
-
-type Reload = Parameters<ShouldRevalidateFunction>[0];
-
-/**
- * `export const shouldRevalidate = reloadUnlessRefused`, for routes with such a form and all above them: a post that was
- * refused or did not arrive has changed nothing. (With single fetch the default that the router gives is always true.)
- */
-export const reloadUnlessRefused = ({
-  actionResult,
-  actionStatus = 200,
-}: Pick<Reload, 'actionResult' | 'actionStatus'>) => !isUnreached(actionResult) && actionStatus < 400;

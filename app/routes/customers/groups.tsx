@@ -3,7 +3,6 @@ import type { RowOf, ScreenNoun } from '../../crud/calls.server.ts';
 import { crudAction, crudLoader } from '../../crud/crud.server.ts';
 import type { CrudField } from '../../crud/fields.tsx';
 import { CrudScreen } from '../../crud/screen.tsx';
-import { keepForm, reloadUnlessRefused } from '../../http/keep-form.ts';
 
 type Row = RowOf<typeof groups>;
 type GroupValues = { name: string };
@@ -26,8 +25,6 @@ const noun: ScreenNoun<Row> = {
 
 export const loader = crudLoader('/customers/groups', noun);
 export const action = crudAction('/customers/groups', noun);
-export const clientAction = keepForm;
-export const shouldRevalidate = reloadUnlessRefused;
 
 const fields: CrudField[] = [{ name: 'name', label: 'Tên', kind: 'line', input: { maxLength: 100 } }];
 

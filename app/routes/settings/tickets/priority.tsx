@@ -5,14 +5,11 @@ import type { CrudField } from '../../../crud/fields.tsx';
 import type { CrudColumn } from '../../../crud/list.tsx';
 import { CrudScreen } from '../../../crud/screen.tsx';
 import { minutesInWords } from '../../../features/settings/minutes.ts';
-import { keepForm, reloadUnlessRefused } from '../../../http/keep-form.ts';
 
 const noun = plainNoun(priorities);
 
 export const loader = crudLoader('/settings/tickets/priority', noun);
 export const action = crudAction('/settings/tickets/priority', noun);
-export const clientAction = keepForm;
-export const shouldRevalidate = reloadUnlessRefused;
 
 type Row = RowOf<typeof priorities>;
 

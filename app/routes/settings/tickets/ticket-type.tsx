@@ -4,14 +4,11 @@ import { crudAction, crudLoader } from '../../../crud/crud.server.ts';
 import type { CrudField } from '../../../crud/fields.tsx';
 import type { CrudColumn } from '../../../crud/list.tsx';
 import { CrudScreen } from '../../../crud/screen.tsx';
-import { keepForm, reloadUnlessRefused } from '../../../http/keep-form.ts';
 
 const noun = plainNoun(ticketTypes);
 
 export const loader = crudLoader('/settings/tickets/ticket-type', noun);
 export const action = crudAction('/settings/tickets/ticket-type', noun);
-export const clientAction = keepForm;
-export const shouldRevalidate = reloadUnlessRefused;
 
 type Row = RowOf<typeof ticketTypes>;
 
