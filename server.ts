@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import pino from 'pino';
 import type { ViteDevServer } from 'vite';
 import { addressOf, type Environment } from './api/access/address-of.ts';
@@ -30,6 +31,7 @@ const log = pino({
   redact: ['token', 'password', '*.token', '*.password', 'headers.authorization', 'headers.cookie'],
   base: null,
 });
+const largestPost = 30 * 1024 * 1024;
 const say = (line: string) => console.log(line);
 // the web part reads the public origin from the environment, whichever way it was set
 if (settings.origin) process.env.ORIGIN = settings.origin;
@@ -139,6 +141,8 @@ if (settings.roles.has('web')) {
     // asking the disk for every page would cost each of them a wait
     app.use((context, next) => (files.has(context.req.path.split('/')[1]!) ? serveFile(context, next) : next()));
   }
+  // a reply with its files before JavaScript is the largest post; whoever is not signed in can post too
+  app.use(bodyLimit({ maxSize: largestPost, onError: context => context.text('Nội dung gửi lên quá lớn', 413) }));
   const handler = production ? await productionHandler() : undefined;
   const transport =
     api && ((path: string, init: RequestInit, ip: string) => Promise.resolve(api!.request(path, init, { ip })));
