@@ -8,7 +8,9 @@ type RouteModule = { default?: ComponentType; loader?: unknown; action?: unknown
 
 export interface TestWeb {
   /** A document request as a browser without JavaScript sends it; a form makes it a post. */
-  visit(by: TestUser, path: string, form?: Fields): Promise<Visited>;
+  visit(by: TestUser, path: string, form?: Fields | FormData): Promise<Visited>;
+  /** What a script of ours sends: files, JSON. */
+  send(by: TestUser, path: string, init: RequestInit): Promise<Response>;
 }
 
 /** Pairs where a name stands more than once. */
@@ -29,15 +31,18 @@ export interface Visited {
 /** Serves route modules, keyed by their path in the site map, on the test's API: no browser, no build. */
 export function openTestWeb(test: TestApi, modules: Record<string, RouteModule>): TestWeb {
   const handle = createRequestHandler(buildOf(modules), 'test');
+  const send = (by: TestUser, path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', `langnghe-session=${by.token}`);
+    headers.set('sec-fetch-site', 'same-origin');
+    const context = { api: (at, init) => test.request(at, init), ip: '127.0.0.1' } satisfies AppLoadContext;
+    return handle(new Request(`http://localhost${path}`, { ...init, headers }), context);
+  };
   return {
+    send,
     async visit(by, path, form) {
-      const headers = new Headers({ cookie: `langnghe-session=${by.token}`, 'sec-fetch-site': 'same-origin' });
-      const request = new Request(`http://localhost${path}`, {
-        headers,
-        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
-      });
-      const context = { api: (at, init) => test.request(at, init), ip: '127.0.0.1' } satisfies AppLoadContext;
-      const response = await handle(request, context);
+      const body = form instanceof FormData ? form : new URLSearchParams(form);
+      const response = await send(by, path, form ? { method: 'POST', body } : {});
       const html = await response.text();
       return {
         status: response.status,

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { deleteDraft, listDrafts, readDraft, saveDraft } from 'contract/tickets/drafts.ts';
+import { addComment, createTicket, readTicket } from 'contract/tickets/tickets.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
+
+let test: TestApi;
+let tenant: string;
+let agent: TestUser;
+let ticket: number;
+let key: string;
+beforeAll(async () => {
+  test = await openTestApi();
+  tenant = await test.tenant();
+  agent = await test.user(tenant);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  const json = { subject: 'Đơn hàng', requester_name: 'Trần Thị Dậu' };
+  ticket = (await test.call(agent.token, createTicket, { json })).data._id;
+  key = `ticket:${ticket}:note`;
+});
+
+const save = async (body: string, more: { composer?: string; revision?: number; format?: 'text' | 'html' } = {}) => {
+  const { format = 'text', ...rest } = more;
+  return (await test.call(agent.token, saveDraft, { json: { key, ...rest, content: { body, format } } })).data;
+};
+const read = async (by = agent) => (await test.call(by.token, readDraft, { query: { key } })).data;
+const send = (composer: string, body: string) =>
+  test.call(
+    agent.token,
+    addComment,
+    { params: { id: ticket }, json: { kind: 'internal', body } },
+    { idempotencyKey: composer },
+  );
+
+describe('a draft', () => {
+  it('is there wherever its author signs in, and for nobody else', async () => {
+    const { saved_at } = await save('Khách hẹn <mai> 9 giờ & đổi hàng');
+    const expected = { body: 'Khách hẹn <mai> 9 giờ & đổi hàng', format: 'text', updated_at: saved_at };
+    expect(await read()).toMatchObject(expected);
+    const { data } = await test.call(agent.token, readTicket, { params: { id: ticket } });
+    expect(data.drafts).toEqual({ reply: null, note: expected });
+    const colleague = await test.user(tenant);
+    expect(await read(colleague)).toBeNull();
+    const { list } = await test.call(agent.token, listDrafts, {});
+    expect(list).toMatchObject([{ key, excerpt: 'Khách hẹn <mai> 9 giờ & đổi hàng' }]);
+    await test.call(agent.token, deleteDraft, { query: { key } });
+    expect(await read()).toBeNull();
+  });
+
+  it('is gone when nothing is left of it, tags or not', async () => {
+    await save('a');
+    expect(await save('  ')).toMatchObject({ is_kept: false });
+    expect(await read()).toBeNull();
+    await save('<p>a</p>', { format: 'html' });
+    expect(await save('<p> </p><p></p>', { format: 'html' })).toMatchObject({ is_kept: false });
+    expect(await read()).toBeNull();
+    expect(await save('<b>', { format: 'text' })).toMatchObject({ is_kept: true });
+  });
+
+  it('does not come back by a save that was on its way when it was sent', async () => {
+    const composer = randomUUID();
+    await save('Đang viết', { composer });
+    await send(composer, 'Đang viết xong');
+    expect(await read()).toBeNull();
+    expect(await save('Đang viết x', { composer })).toMatchObject({ is_kept: false });
+    expect(await read()).toBeNull();
+    expect(await save('Câu khác', { composer: randomUUID() })).toMatchObject({ is_kept: true });
+  });
+
+  it('does not come back by saves that race with its sending', async () => {
+    for (let round = 0; round < 20; round++) {
+      const composer = randomUUID();
+      await Promise.all([
+        save(`Bản ${round}`, { composer, revision: 1 }),
+        send(composer, `Bản ${round}`),
+        save(`Bản ${round}!`, { composer, revision: 2 }),
+      ]);
+      expect([round, await read()]).toEqual([round, null]);
+    }
+  });
+
+  it('is the newest version, though an older save arrives after it', async () => {
+    const composer = randomUUID();
+    await save('Dạ em chào chị', { composer, revision: 7 });
+    await save('Dạ em', { composer, revision: 4 });
+    expect((await read())?.body).toBe('Dạ em chào chị');
+    // another tab or machine counts for itself
+    await save('Từ máy khác', { composer: randomUUID(), revision: 1 });
+    expect((await read())?.body).toBe('Từ máy khác');
+  });
+
+  it('stays when its sending was refused', async () => {
+    const composer = randomUUID();
+    await save('Chưa gửi được', { composer });
+    const refused = test.call(
+      agent.token,
+      addComment,
+      { params: { id: ticket }, json: { kind: 'internal', body: 'Chưa gửi được', file_ids: [randomUUID()] } },
+      { idempotencyKey: composer },
+    );
+    await expect(refused).rejects.toMatchObject({ status: 422 });
+    expect((await read())?.body).toBe('Chưa gửi được');
+    expect(await save('Chưa gửi được, sửa', { composer })).toMatchObject({ is_kept: true });
+  });
+});
