@@ -27,7 +27,10 @@ export default [
     route('tickets', 'routes/tickets/index.tsx'),
     route('tickets/new', 'routes/tickets/new.tsx'),
     route('tickets/:ticketId', 'routes/tickets/ticket.tsx'),
+    route('customers', 'routes/customers/index.tsx'),
     route('customers/groups/:id?', 'routes/customers/groups.tsx'),
+    route('customers/new', 'routes/customers/new.tsx'),
+    route('customers/:customerId', 'routes/customers/customer.tsx'),
     route('settings/tickets/priority/:id?', 'routes/settings/tickets/priority.tsx'),
     route('settings/tickets/ticket-type/:id?', 'routes/settings/tickets/ticket-type.tsx'),
     ...comingSoon

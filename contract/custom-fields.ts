@@ -21,8 +21,9 @@ export function showCustomValue(type: AttributeType, value: unknown): string {
   return year ? `${day}/${month}/${year}` : String(value);
 }
 
-/** A stored value as its input takes it: a number with a comma and without groups, all else as stored. */
+/** A stored value as its input takes it: a number with a comma and without groups, a day as it is written, else as stored. */
 export function customInputValue(type: AttributeType, value: unknown): string {
   if (value === null || value === undefined) return '';
+  if (type === 'date') return showCustomValue(type, value);
   return type === 'number' && typeof value === 'number' ? String(value).replace('.', ',') : String(value);
 }

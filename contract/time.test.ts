@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   addDaysBangkok,
   bangkokDay,
@@ -9,6 +9,7 @@ import {
   formatDateTimeSeconds,
   formatTime,
   parseDateTimeInput,
+  parseDayInput,
   relativeTime,
   startOfDayBangkok,
   startOfMonthBangkok,
@@ -151,4 +152,20 @@ describe('typed times', () => {
   test('an input gets back what it gave', () => {
     expect(dateTimeInputValue(parseDateTimeInput('2025-11-20T00:05')!)).toBe('2025-11-20T00:05');
   });
+});
+
+describe('a typed day', () => {
+  it.each([
+    ['20/11/2025', '2025-11-20'],
+    [' 2/3/1990 ', '1990-03-02'],
+    ['02-03-1990', '1990-03-02'],
+    ['02.03.1990', '1990-03-02'],
+    ['02031990', '1990-03-02'],
+    ['1990-03-02', '1990-03-02'],
+    ['30/02/1990', null],
+    ['2/3-1990', null],
+    ['1990-02-30', null],
+    ['hôm qua', null],
+    ['', null],
+  ])('%s is %s', (typed, day) => expect(parseDayInput(typed)).toBe(day));
 });

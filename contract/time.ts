@@ -118,6 +118,19 @@ export function parseDateTimeInput(text: string): Date | null {
     : null;
 }
 
+/** Reads a day typed as `20/11/2025`, `20-11-2025`, `20.11.2025`, `20112025` or `2025-11-20` into `2025-11-20`, or null. */
+export function parseDayInput(text: string): string | null {
+  const typed = text.trim();
+  const byHand = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(typed) ?? /^(\d{2})()(\d{2})(\d{4})$/.exec(typed);
+  const iso = /^\d{4}-\d{2}-\d{2}$/.test(typed);
+  const at = byHand
+    ? parseDateTimeInput(`${byHand[1]}/${byHand[3]}/${byHand[4]}`)
+    : iso
+      ? parseDateTimeInput(typed)
+      : null;
+  return at && bangkokDay(at);
+}
+
 /** The value of an `<input type="datetime-local">`: `2025-11-20T08:05`. */
 export function dateTimeInputValue(at: Instant): string {
   return wallClock(at).toISOString().slice(0, 16);

@@ -1,6 +1,7 @@
 import type { CustomField as FieldOfForm } from 'contract/custom-fields.ts';
 import type { FieldDefinition } from 'contract/filters.ts';
 import { parseVietnameseNumber } from 'contract/numbers.ts';
+import { parseDayInput } from 'contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type FieldError, invalidFields } from '../errors.ts';
 import type { FieldSql, FieldSqlTable } from '../lists/filter-sql.ts';
@@ -89,7 +90,8 @@ export function typedAttributes(
       if (number !== null && Number.isFinite(number)) typed[key] = number;
       else refuse(`${field.title} phải là số`);
     } else if (field.type === 'date') {
-      if (isDay(String(one))) typed[key] = String(one);
+      const day = parseDayInput(String(one));
+      if (day) typed[key] = day;
       else refuse(`${field.title} phải là ngày`);
     } else if (field.type === 'multi-select') {
       const all = (Array.isArray(value) ? value : [String(value)]).filter(choice => choice !== '');
@@ -107,7 +109,3 @@ export function typedAttributes(
   if (errors.length > 0) throw invalidFields(errors);
   return { ...typed };
 }
-
-/** `2025-02-30` is none. */
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;

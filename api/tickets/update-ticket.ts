@@ -20,18 +20,22 @@ const ids = ['priority_id', 'type_id', 'service_id', 'organization_id', 'assigne
 export async function updateTicket(work: Work, { params, json }: Input): Promise<RouteAnswer<typeof route>> {
   const { version, requester_id, due_at, attributes: sent, ...rest } = json;
   const before = await lockTicket(work, params.id);
-  const attributes = sent && restoreAttributes(work.actor, before.attributes, sent);
+  const attributes =
+    sent &&
+    typedAttributes(
+      await readCustomFields(work, 'ticket'),
+      restoreAttributes(work.actor, before.attributes, sent),
+      before.attributes,
+    );
   const patch: TicketPatch = {
     ...rest,
     ...(rest.subject !== undefined && { subject: restoreHidden(work.actor, before.subject, rest.subject) }),
     ...(requester_id !== undefined && { requester_number: requester_id }),
     ...(due_at !== undefined && { due_at: due_at === null ? null : new Date(due_at) }),
+    ...(attributes && { attributes }),
   };
-  if (version !== before.version)
-    await refuseOvertaken(work, before, { ...patch, attributes: attributes ?? {} }, version);
+  if (version !== before.version) await refuseOvertaken(work, before, patch, version);
   await requireReferences(work, newlyNamed(before, json));
-  if (attributes)
-    patch.attributes = typedAttributes(await readCustomFields(work, 'ticket'), attributes, before.attributes);
   return { data: { _id: params.id, version: await changeTicket(work, before, patch) } };
 }
 

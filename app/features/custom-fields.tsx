@@ -1,4 +1,5 @@
 import { type CustomField, customInputValue } from 'contract/custom-fields.ts';
+import { DayField } from '../ui/day-field.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { SelectField, TextareaField, TextField } from '../ui/text-field.tsx';
 
@@ -50,7 +51,7 @@ function CustomFieldInput({ field, name, value, errors, form }: InputProps) {
     case 'number':
       return <TextField {...text} inputMode="decimal" autoComplete="off" className="figures" maxLength={40} />;
     case 'date':
-      return <TextField {...text} type="date" min="1000-01-01" max="9999-12-31" />;
+      return <DayField {...text} />;
     case 'select':
       return <SelectField {...text} placeholder="Chọn" options={choices(field, [text.defaultValue])} />;
     case 'multi-select': {

@@ -23,6 +23,7 @@ export const paths = {
   ticketList: (query: string) => (query === '' ? '/tickets' : `/tickets?${query}`),
   ticket: (number: number | string) => `/tickets/${number}`,
   newTicket: '/tickets/new',
+  newTicketFor: (customer: number) => `/tickets/new?requester_id=${customer}`,
   customers: '/customers',
   newCustomer: '/customers/new',
   exports: '/exports',

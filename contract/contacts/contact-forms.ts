@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { genders } from '../enums.ts';
 import { optionalReference, reference, rowVersion } from '../route.ts';
+import { parseDayInput } from '../time.ts';
 import { splitWords } from '../words.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -15,13 +16,12 @@ const name = z
   .transform(trimmed)
   .pipe(z.string().min(1, 'Tên khách hàng không được bỏ trống').max(200, 'Tên dài quá 200 ký tự'));
 
-const isDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 const dob = z.preprocess(
-  noneWhenBlank,
+  value => (typeof value === 'string' ? noneWhenBlank(parseDayInput(value) ?? value) : value),
   z
     .string()
     .regex(/^(?:1[89]|20)\d\d-\d\d-\d\d$/, 'Ngày sinh không hợp lệ')
-    .refine(isDay, 'Ngày sinh không hợp lệ')
+    .refine(text => parseDayInput(text) === text, 'Ngày sinh không hợp lệ')
     .refine(text => Date.parse(text) <= Date.now() + 86_400_000, 'Ngày sinh không thể ở tương lai')
     .nullable(),
 );

@@ -2,9 +2,15 @@ import { type PagePath, page, pagePaths } from '../../app/site-map.ts';
 
 /** Parameters that exist in the demonstration; pages that are not built yet take any. */
 const samples: Partial<Record<PagePath, string[]>> = {
-  '/tickets': ['/tickets', '/tickets?mode=open&sort=created_at&size=10', '/tickets?q=khong-co-gi-nhu-vay'],
+  '/tickets': [
+    '/tickets',
+    '/tickets?mode=open&sort=created_at&size=10',
+    '/tickets?q=khong-co-gi-nhu-vay',
+    '/tickets?panel=exports',
+  ],
   '/tickets/:ticketId': ['/tickets/2', '/tickets/2?compose=note', '/tickets/new'],
-  '/customers/:customerId': ['/customers/3'],
+  '/customers': ['/customers', '/customers?filter=tier&f=city:eq:ha%20noi&sort=name', '/customers?q=khong-co-ai'],
+  '/customers/:customerId': ['/customers/3', '/customers/new?phone=0901234567'],
 };
 
 /** Every page of the site map as addresses that render. */

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { getFormProps, useForm } from '@conform-to/react';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { readContact } from 'contract/contacts/contacts.ts';
 import { sourceLabels } from 'contract/enums.ts';
 import { type NewTicketForm, newTicketForm } from 'contract/tickets/ticket-forms.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { CustomFields } from '../../features/custom-fields.tsx';
 import { useLookups } from '../../features/lookups.ts';
 import { RequesterFields } from '../../features/tickets/requester-fields.tsx';
-import { actionFor, loaderFor } from '../../http/guard.server.ts';
+import { ApiFailure } from '../../http/api.server.ts';
+import { actionFor, loaderFor, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { submit } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
@@ -18,7 +20,24 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { CheckboxField } from '../../ui/toggle-field.tsx';
 
-export const loader = loaderFor('/tickets/:ticketId', () => ({ key: randomUUID() }));
+export const loader = loaderFor('/tickets/:ticketId', async visit => ({
+  key: randomUUID(),
+  known: await requesterOf(visit),
+}));
+
+/** The customer whom `?requester_id=` names, if I may see them. */
+async function requesterOf({ url, api }: Visit) {
+  const id = Number(url.searchParams.get('requester_id'));
+  if (!Number.isInteger(id) || id < 1) return undefined;
+  try {
+    const { data } = await api(readContact, { params: { id } });
+    const values = (points: { value: string }[]) => points.map(point => point.value);
+    return { _id: id, name: data.name, phones: values(data.phones), emails: values(data.emails) };
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return undefined;
+    throw error;
+  }
+}
 
 export const action = actionFor('/tickets/:ticketId', async ({ request, api }) => {
   const form = await request.formData();
@@ -35,7 +54,7 @@ const named = (list: readonly { _id: string; name: string }[]) =>
 const sourceOptions = Object.entries(sourceLabels).map(([value, label]) => ({ value, label }));
 
 export default function NewTicket() {
-  const { key } = useLoaderData<typeof loader>();
+  const { key, known } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lookups = useLookups();
   const pending = useNavigation().state !== 'idle';
@@ -58,7 +77,7 @@ export default function NewTicket() {
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="format" value="text" />
         <div className="flex min-w-0 flex-col gap-4 rounded border border-line bg-surface p-4">
-          <RequesterFields field={field} known={undefined} />
+          <RequesterFields field={field} known={known} />
           <TextField label="Tiêu đề" {...field('subject')} required maxLength={300} autoComplete="off" />
           <TextareaField label="Nội dung" {...field('body')} rows={8} />
           <CheckboxField

@@ -1,0 +1,110 @@
+import type { ContactDetail } from 'contract/contacts/contacts.ts';
+import type { ReactNode } from 'react';
+import { DayField } from '../../ui/day-field.tsx';
+import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
+import { CustomFields } from '../custom-fields.tsx';
+import { useLookups } from '../lookups.ts';
+import { pointsOf } from './customer-form-fields.ts';
+import { genderChoices, named, tierChoices } from './customer-table.ts';
+import { PointFields } from './point-fields.tsx';
+
+interface CustomerFieldsProps {
+  /** One text a field: as stored, or as the refused form was typed. */
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+  /** The customer who is edited; absent for a new one. */
+  contact?: ContactDetail;
+  /** Draws the three parts of the form. */
+  parts?: (who: ReactNode, more: ReactNode, custom: ReactNode) => ReactNode;
+}
+
+/** Somebody or something that the customer still names though the lists no longer do. */
+const including = (
+  options: { value: string; label: string }[],
+  one: { _id: string; name: string } | null | undefined,
+) =>
+  one && !options.some(option => option.value === one._id)
+    ? [...options, { value: one._id, label: one.name }]
+    : options;
+
+/** The fields of a customer as native inputs, for the new one and the one that is edited. */
+export function CustomerFields({ values, errors, contact, parts = inOneColumn }: CustomerFieldsProps) {
+  const lookups = useLookups();
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', errors: errors[name] });
+  const carrier = (id: string) => contact?.phones.find(phone => phone._id === id)?.carrier;
+  const who = (
+    <>
+      <TextField label="Tên khách hàng" {...field('name')} required maxLength={200} autoComplete="off" />
+      <PointFields
+        list="phones"
+        label="Số điện thoại"
+        one="Số điện thoại"
+        values={pointsOf(values.phones)}
+        errors={errors}
+        detailOf={id => {
+          const guess = carrier(id);
+          return guess ? <p className="text-sm text-muted">{guess}</p> : null;
+        }}
+      />
+      <PointFields list="emails" label="Email" one="Email" values={pointsOf(values.emails)} errors={errors} />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField label="Giới tính" {...field('gender')} placeholder="Chưa rõ" options={genderChoices} />
+        <DayField label="Ngày sinh" {...field('dob')} />
+      </div>
+      <TextField label="Địa chỉ" {...field('address')} maxLength={500} autoComplete="off" />
+      <TextField label="Tỉnh/Thành phố" {...field('city')} maxLength={100} autoComplete="off" />
+      <TextareaField label="Ghi chú" {...field('note')} rows={3} maxLength={5000} />
+    </>
+  );
+  const more = (
+    <>
+      <SelectField label="Hạng" {...field('tier')} options={tierChoices} />
+      <SelectField
+        label="Nhóm khách hàng"
+        {...field('group_id')}
+        placeholder="Không có"
+        options={including(named(lookups.customerGroups), contact?.group)}
+      />
+      <SelectField
+        label="Tổ chức"
+        {...field('organization_id')}
+        placeholder="Không có"
+        options={including(named(lookups.organizations), contact?.organization)}
+      />
+      <SelectField
+        label="Người phụ trách"
+        {...field('assignee_id')}
+        placeholder="Không có"
+        options={including(named(lookups.users), contact?.assignee)}
+      />
+      <SelectField
+        label="Bộ phận"
+        {...field('department_id')}
+        placeholder="Không có"
+        options={including(named(lookups.departments), contact?.department)}
+      />
+      <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" autoComplete="off" />
+    </>
+  );
+  const custom = (
+    <CustomFields
+      fields={lookups.contactFields}
+      values={Object.fromEntries(
+        lookups.contactFields.map(({ key, type }) => {
+          const text = values[`attributes.${key}`] ?? '';
+          return [key, type === 'multi-select' ? text.split('\n') : text];
+        }),
+      )}
+      errors={errors}
+    />
+  );
+  return parts(who, more, lookups.contactFields.length > 0 && custom);
+}
+
+const inOneColumn = (who: ReactNode, more: ReactNode, custom: ReactNode) => (
+  <>
+    {who}
+    {more}
+    {custom}
+  </>
+);

@@ -1,0 +1,86 @@
+import type { ContactDetail } from 'contract/contacts/contacts.ts';
+import { type CustomField, customInputValue, showCustomValue } from 'contract/custom-fields.ts';
+
+const machinery = ['intent', 'version', 'base', 'key'];
+const lists = ['phones', 'emails'] as const;
+export type PointList = (typeof lists)[number];
+
+/** A phone or address of the form; `id` is empty for one that is being added. */
+export interface PointValue {
+  id: string;
+  raw: string;
+}
+
+/** A customer's form as text, one value a field; the browser and the action read it alike, in the order of the names. */
+export function readFields(form: FormData): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const list of lists) {
+    const ids = form.getAll(`${list}.id`).map(String);
+    values[list] = pointsText(form.getAll(`${list}.raw`).map((raw, at) => ({ id: ids[at] ?? '', raw: String(raw) })));
+  }
+  for (const name of new Set(form.keys())) {
+    if (machinery.includes(name) || lists.some(list => name.startsWith(`${list}.`))) continue;
+    const given = form.getAll(name).map(value => String(value).replaceAll('\r\n', '\n'));
+    values[name] = name.startsWith('attributes.') ? given.filter(Boolean).join('\n') : (given.at(-1) ?? '');
+  }
+  return sorted(values);
+}
+
+/** The same for a customer as stored: what the form is compared with to find what was changed. */
+export function formValues(contact: ContactDetail, fields: readonly CustomField[]): Record<string, string> {
+  const point = ({ _id, value }: { _id: string; value: string }) => ({ id: _id, raw: value });
+  const values: Record<string, string> = {
+    name: contact.name,
+    phones: pointsText(contact.phones.map(point)),
+    emails: pointsText(contact.emails.map(point)),
+    gender: contact.gender ?? '',
+    dob: showCustomValue('date', contact.dob),
+    tier: String(contact.tier),
+    city: contact.city ?? '',
+    address: contact.address ?? '',
+    note: contact.note ?? '',
+    organization_id: contact.organization?._id ?? '',
+    group_id: contact.group?._id ?? '',
+    department_id: contact.department?._id ?? '',
+    assignee_id: contact.assignee?._id ?? '',
+    tags: contact.tags.join(', '),
+  };
+  for (const { key, type } of fields) {
+    const value = contact.attributes[key];
+    values[`attributes.${key}`] = Array.isArray(value) ? value.join('\n') : customInputValue(type, value);
+  }
+  return sorted(values);
+}
+
+/** One line each, `id=as typed`; blank ones are nothing. */
+const pointsText = (points: PointValue[]) =>
+  points
+    .filter(({ raw }) => raw.trim() !== '')
+    .map(({ id, raw }) => `${id}=${raw.trim()}`)
+    .join('\n');
+
+export const pointsOf = (text: string | undefined): PointValue[] =>
+  (text ?? '')
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => {
+      const at = line.indexOf('=');
+      return { id: line.slice(0, at), raw: line.slice(at + 1) };
+    });
+
+/** Fields as the API takes them. */
+export function jsonOf(fields: [name: string, text: string][]): Record<string, unknown> {
+  const json: Record<string, unknown> = {};
+  const attributes: Record<string, unknown> = {};
+  for (const [name, text] of fields) {
+    if (name === 'phones' || name === 'emails')
+      json[name] = pointsOf(text).map(({ id, raw }) => (id === '' ? { raw } : { id, raw }));
+    else if (name.startsWith('attributes.'))
+      attributes[name.slice('attributes.'.length)] = text.includes('\n') ? text.split('\n') : text;
+    else json[name] = text;
+  }
+  return Object.keys(attributes).length > 0 ? { ...json, attributes } : json;
+}
+
+const sorted = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,0 +1,107 @@
+import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { contactTickets, readContact } from 'contract/contacts/contacts.ts';
+import { sourceLabels } from 'contract/enums.ts';
+import { parseFilters } from 'contract/filters.ts';
+import { pageCount, parsePage, parseSize } from 'contract/page.ts';
+import { formatDateTime } from 'contract/time.ts';
+import { CustomerEditor } from '../../features/customers/customer-editor.tsx';
+import { ReachLine } from '../../features/customers/reach-line.tsx';
+import { resolveCustomer, saveCustomer } from '../../features/customers/save-customer.server.ts';
+import { useLookups } from '../../features/lookups.ts';
+import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
+import { columnsOf } from '../../features/tickets/ticket-columns.tsx';
+import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+
+const numberOf = (params: Visit['params']): number => {
+  const number = Number(params.customerId);
+  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647)
+    throw notFoundPage('Không tìm thấy khách hàng này');
+  return number;
+};
+
+export const loader = loaderFor('/customers/:customerId', async ({ params, url, api }) => {
+  const id = numberOf(params);
+  const [page, size] = [parsePage(url.searchParams.get('page')), parseSize(url.searchParams.get('size'))];
+  const [{ data: contact }, tickets] = await Promise.all([
+    api(readContact, { params: { id } }),
+    api(contactTickets, { params: { id }, query: { page, size } }),
+  ]);
+  return { contact, tickets, page: Math.min(page, pageCount(tickets.total, size)), size, now: Date.now() };
+});
+
+export const action = actionFor('/customers/:customerId', async visit => {
+  const id = numberOf(visit.params);
+  const form = await visit.request.formData();
+  switch (form.get('intent')) {
+    case 'save':
+      return saveCustomer(visit, id, form);
+    case 'resolve':
+      return resolveCustomer(visit, id, form);
+    default:
+      throw notFoundPage();
+  }
+});
+
+const ticketColumns = ['code', 'subject', 'status', 'assignee_id', 'created_at'];
+
+export default function Customer() {
+  const { contact, tickets, page, size, now } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const pending = useNavigation().formData?.get('intent') === 'save';
+  const lookups = useLookups();
+  const here = new URL(paths.customer(contact._id), 'http://page');
+  const columns = columnsOf(ticketColumns, here, parseFilters(new URLSearchParams(), []), { lookups, now });
+  return (
+    <div key={contact._id}>
+      <PageHeader
+        backHref={paths.customers}
+        eyebrow={`Khách hàng ${contact._id} · ${sourceLabels[contact.source]} · tạo ${formatDateTime(contact.created_at)}`}
+        title={contact.name}
+        subtitle={<ReachLine contact={contact} />}
+        actions={
+          <LinkButton href={paths.newTicketFor(contact._id)}>
+            <PlusIcon /> Tạo ticket
+          </LinkButton>
+        }
+      />
+      {refused && !refused.conflict && (
+        <Banner tone="critical" inset live className="mb-3">
+          Chưa lưu được: hãy xem các trường được đánh dấu.
+        </Banner>
+      )}
+      {refused?.conflict && <ConflictForm message={refused.message} conflict={refused.conflict} />}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-label="Ticket của khách hàng" className="min-w-0">
+          <h2 className="mb-2 text-base">
+            Ticket <span className="font-normal text-muted">· {contact.open_count} chưa hoàn thành</span>
+          </h2>
+          <DataTable
+            label="Ticket của khách hàng"
+            columns={columns.map(({ sort: _, ...column }) => column)}
+            rows={tickets.list}
+            rowKey={row => String(row._id)}
+            empty={{ hint: 'Ticket của khách hàng này mà bạn được xem sẽ hiện ở đây.' }}
+            footer={
+              <Pagination
+                page={page}
+                size={size}
+                total={tickets.total}
+                hrefFor={(to, rows) => `${here.pathname}?${new URLSearchParams({ page: `${to}`, size: `${rows}` })}`}
+              />
+            }
+          />
+        </section>
+        <section aria-label="Thông tin khách hàng" className="rounded border border-line bg-surface p-4">
+          <CustomerEditor contact={contact} submitted={refused?.submitted} errors={refused?.errors} pending={pending} />
+        </section>
+      </div>
+    </div>
+  );
+}

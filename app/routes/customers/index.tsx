@@ -1,0 +1,105 @@
+import { redirect } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { searchContacts } from 'contract/contacts/contacts.ts';
+import { parseFilters, serialiseFilters } from 'contract/filters.ts';
+import { settingDashboard } from 'contract/lookups/lookups.ts';
+import { choosableColumns, contactColumnSet, shownColumns } from 'contract/settings/config-columns.ts';
+import { readUserConfig } from 'contract/settings/user-config.ts';
+import { ColumnChooser } from '../../features/column-chooser.tsx';
+import { customerColumns } from '../../features/customers/customer-columns.tsx';
+import { customerChoices, customerTable } from '../../features/customers/customer-table.ts';
+import { newCustomerHref } from '../../features/customers/new-customer-href.ts';
+import { FilterBar } from '../../features/lists/filter-bar.tsx';
+import { addedFilterHref, listHref } from '../../features/lists/list-url.ts';
+import { useLookups } from '../../features/lookups.ts';
+import { loaderFor } from '../../http/guard.server.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+
+export const loader = loaderFor('/customers', async ({ url, api }) => {
+  const { data: lookups } = await api(settingDashboard, {});
+  const table = customerTable(lookups.contact_fields);
+  const added = addedFilterHref(url, table);
+  if (added) throw redirect(added);
+  const state = parseFilters(url.searchParams, table);
+  const spelled = new URLSearchParams(serialiseFilters({ conditions: state.conditions, sort: state.sort }));
+  const [{ list, total }, { data: config }] = await Promise.all([
+    api(searchContacts, {
+      json: {
+        q: state.q || undefined,
+        filters: spelled.getAll('f'),
+        relation: state.relation,
+        sort: spelled.get('sort') ?? undefined,
+        page: state.page,
+        size: state.size,
+      },
+    }),
+    api(readUserConfig, {}),
+  ]);
+  // a page past the end of a list that has shrunk
+  const last = Math.max(1, Math.ceil(total / state.size));
+  if (state.page > last) throw redirect(listHref(url, state, { page: last }));
+  const href = url.pathname + url.search;
+  return { list, total, columns: config.user_table_columns ?? null, href, now: Date.now() };
+});
+
+export default function Customers() {
+  const { list, total, columns: chosen, href, now } = useLoaderData<typeof loader>();
+  const lookups = useLookups();
+  const url = new URL(href, 'http://page');
+  const table = customerTable(lookups.contactFields);
+  const state = parseFilters(url.searchParams, table);
+  const all = choosableColumns(contactColumnSet, lookups.contactFields);
+  const shown = shownColumns(contactColumnSet, chosen, all);
+  const isPlain = state.q === '' && state.conditions.length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Khách hàng"
+        actions={
+          <>
+            <ColumnChooser set={contactColumnSet} all={all} shown={shown} back={href} />
+            <LinkButton variant="primary" href={newCustomerHref()}>
+              <PlusIcon /> Tạo khách hàng
+            </LinkButton>
+          </>
+        }
+      />
+      <FilterBar
+        {...{ url, state, table }}
+        choicesOf={field => customerChoices(lookups, field)}
+        searchLabel="Tên, số điện thoại, email, mã"
+      />
+      <DataTable
+        label="Khách hàng"
+        columns={customerColumns(shown, url, state, { lookups, now })}
+        rows={list}
+        rowKey={row => String(row._id)}
+        empty={{
+          hint: isPlain
+            ? 'Khách hàng được tạo ở đây, hoặc khi có ticket đầu tiên từ số điện thoại hay email mới.'
+            : 'Không có khách hàng nào khớp với tìm kiếm và bộ lọc.',
+          action: (
+            <span className="flex flex-wrap justify-center gap-2">
+              {!isPlain && (
+                <LinkButton href={listHref(url, state, { conditions: [], q: '' })}>Bỏ mọi bộ lọc</LinkButton>
+              )}
+              <LinkButton href={newCustomerHref(state.q)}>Tạo khách hàng</LinkButton>
+            </span>
+          ),
+        }}
+        footer={
+          <Pagination
+            page={state.page}
+            size={state.size}
+            total={total}
+            hrefFor={(page, size) => listHref(url, state, { page, size: size as never })}
+          />
+        }
+      />
+    </>
+  );
+}
