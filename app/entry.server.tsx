@@ -5,6 +5,8 @@ import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isSecureOrigin } from './http/environment.server.ts';
 import { NonceContext } from './http/nonce.ts';
+import { inlineStyles } from './styles/inline-styles.server.ts';
+import { StylesContext } from './styles/styles-context.ts';
 
 export const streamTimeout = 5_000;
 
@@ -52,7 +54,9 @@ export default function handleRequest(
     let shellReady = false;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
+        <StylesContext.Provider value={inlineStyles}>
+          <RemixServer context={remix} url={request.url} nonce={nonce} />
+        </StylesContext.Provider>
       </NonceContext.Provider>,
       {
         nonce,

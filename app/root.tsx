@@ -9,12 +9,10 @@ import { publicLoader } from './http/guard.server.ts';
 import { useNonce } from './http/nonce.ts';
 import { takeToast } from './http/toast.server.ts';
 import stylesheet from './styles/app.css?url';
+import { styleMark, useInlineStyles } from './styles/styles-context.ts';
 import { toast as show, Toaster } from './ui/toaster.tsx';
 
-export const links = () => [
-  { rel: 'stylesheet', href: stylesheet },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
 export const loader = publicLoader('any', ({ request }) => {
   const { toast, header } = takeToast(request);
@@ -27,6 +25,7 @@ export const loader = publicLoader('any', ({ request }) => {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const styles = useInlineStyles();
   const root = useRouteLoaderData<typeof loader>('root');
   return (
     <html lang="vi" data-theme={root?.theme}>
@@ -35,6 +34,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {styles === undefined ? (
+          <link rel="stylesheet" href={stylesheet} />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, as it was built
+          <style nonce={nonce} {...styleMark} dangerouslySetInnerHTML={{ __html: styles }} />
+        )}
       </head>
       <body>
         {children}

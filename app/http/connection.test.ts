@@ -46,7 +46,7 @@ describe('a form that is posted during an outage', () => {
     forget();
     const { value } = await decode(response.body!);
     expect([value, response.status, unsent.mock.calls.length, fetches.mock.calls.length]).toEqual([
-      { data: null },
+      { data: { unreached: true } },
       503,
       1,
       1,

@@ -7,8 +7,8 @@ export type Reach = 'reached' | 'lost';
 
 const retryEvery = 2_000;
 const gatewayFailures = [502, 503, 504];
-/** What the router reads as an action that answered null: it neither leaves the page nor loads it again. */
-const answeredNothing = '[{"_1":-5},"data"]\n';
+/** What the router reads as an action that answered `Unreached`: it neither leaves the page nor loads it again. */
+const unreached = '[{"_1":2},"data",{"_3":4},"unreached",true]\n';
 
 let reach: Reach = 'reached';
 const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ export async function persistentFetch(
     tell('lost');
     if (!isRead) {
       for (const listener of unsentListeners) listener();
-      return new Response(answeredNothing, { status: 503, headers: { 'X-Remix-Response': 'yes' } });
+      return new Response(unreached, { status: 503, headers: { 'X-Remix-Response': 'yes' } });
     }
     await untilWorthTrying(init.signal);
   }

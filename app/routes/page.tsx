@@ -1,8 +1,12 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react';
+import { lazy, Suspense } from 'react';
 import { PageError } from '../features/frame/page-error.tsx';
-import { Panel } from '../features/panels/panel.tsx';
 import { loadPanel } from '../features/panels/panels.server.ts';
 import { loaderFor } from '../http/guard.server.ts';
+
+const load = () => import('../features/panels/panel.tsx');
+// drawn by the server at once, fetched by the browser at first use
+const Panel = import.meta.env.SSR ? (await load()).default : lazy(load);
 
 export const loader = loaderFor('signed-in', async visit => ({ panel: await loadPanel(visit) }));
 
@@ -18,7 +22,11 @@ export default function Page() {
   return (
     <>
       <Outlet />
-      {panel && <Panel loaded={panel} />}
+      {panel && (
+        <Suspense fallback={null}>
+          <Panel loaded={panel} />
+        </Suspense>
+      )}
     </>
   );
 }

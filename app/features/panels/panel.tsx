@@ -30,7 +30,7 @@ const panels: Record<string, { title: string; Body: Body; wide?: true }> = {
 };
 
 /** The open panel of the frame, over the page. */
-export function Panel({ loaded }: { loaded: LoadedPanel }) {
+export default function Panel({ loaded }: { loaded: LoadedPanel }) {
   const location = useLocation();
   const navigate = useNavigate();
   const panel = panels[loaded.name];

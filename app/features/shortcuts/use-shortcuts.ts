@@ -1,48 +1,42 @@
 import { useLocation, useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { tinykeys } from 'tinykeys';
-import { paths } from '../../http/paths.ts';
-import { panelHref } from '../frame/place.ts';
-import { maxTabs } from '../tabs/tab-rules.ts';
-import { tabStore } from '../tabs/tab-store.ts';
 import { shortcutsApply } from './shortcuts-apply.ts';
 
-/** The keys of the frame; `shortcuts-panel.tsx` lists them. */
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
+
+/** Ctrl K, inside fields too, for it types nothing; the other keys come with the first key outside a field. */
 export function useShortcuts(openPalette: () => void): void {
   const now = { navigate: useNavigate(), location: useLocation(), openPalette };
   const latest = useRef(now);
   latest.current = now;
   useEffect(() => {
-    const outsideFields = (run: () => void) => (event: KeyboardEvent) => {
-      if (!shortcutsApply(event)) return;
-      event.preventDefault();
-      run();
-    };
-    const go = (href: string) => outsideFields(() => latest.current.navigate(href));
-    // a question mark needs Shift on some keyboards and not on others
-    const help = outsideFields(() =>
-      latest.current.navigate(panelHref(latest.current.location, 'shortcuts'), { preventScrollReset: true }),
-    );
-    const keys: Record<string, (event: KeyboardEvent) => void> = {
-      // the one key that works inside fields too: it types nothing
-      '$mod+k': event => {
+    let others: ((event: KeyboardEvent) => void) | undefined;
+    let isLoading = false;
+    const onKey = (event: KeyboardEvent) => {
+      if (isPaletteKey(event)) {
         if (event.isComposing || event.defaultPrevented) return;
         event.preventDefault();
         latest.current.openPalette();
-      },
-      '?': help,
-      'Shift+?': help,
-      'g t': go(paths.tickets),
-      'g m': go(`${paths.tickets}?mode=me`),
-      'g k': go(paths.customers),
-      'g b': go(paths.summary),
-      'n t': go(paths.newTicket),
+      } else if (others) others(event);
+      else if (!isLoading && shortcutsApply(event)) {
+        isLoading = true;
+        const waiting = [event];
+        const wait = (next: KeyboardEvent) => void waiting.push(next);
+        window.addEventListener('keydown', wait);
+        import('./frame-keys.ts')
+          .then(({ frameKeys }) => {
+            others = frameKeys(() => latest.current);
+            for (const missed of waiting) others(missed);
+          })
+          .catch(() => {})
+          .finally(() => {
+            isLoading = false;
+            window.removeEventListener('keydown', wait);
+          });
+      }
     };
-    for (let at = 0; at < maxTabs; at++)
-      keys[`Alt+Digit${at + 1}`] = outsideFields(() => {
-        const tab = tabStore.get().tabs[at];
-        if (tab) latest.current.navigate(tab.pathname + tab.search);
-      });
-    return tinykeys(window, keys);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   }, []);
 }

@@ -1,3 +1,5 @@
+import { windowStore } from './window-store.ts';
+
 /** What pages keep for as long as their tab is open: form values by page and form, in this window's session storage. */
 export type FormValues = Record<string, string>;
 
@@ -5,7 +7,7 @@ const keyOf = (userId: string, pathname: string) => `langnghe-page:${userId}:${p
 
 function read(key: string): Record<string, FormValues> {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, FormValues>;
+    return JSON.parse(windowStore.get(key) ?? '{}') as Record<string, FormValues>;
   } catch {
     return {};
   }
@@ -19,12 +21,7 @@ export function writePageState(userId: string, pathname: string, form: string, v
   const key = keyOf(userId, pathname);
   const { [form]: _, ...others } = read(key);
   const next = values ? { ...others, [form]: values } : others;
-  try {
-    if (Object.keys(next).length > 0) sessionStorage.setItem(key, JSON.stringify(next));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // full or closed: the page itself still has it
-  }
+  windowStore.set(key, Object.keys(next).length > 0 ? JSON.stringify(next) : null);
 }
 
 /** What was kept for a page, to put it back. */
@@ -35,11 +32,5 @@ export function importPageState(userId: string, pathname: string, forms: Record<
 }
 
 export function clearPageStates(userId: string, pathnames: string[]): void {
-  for (const pathname of pathnames) {
-    try {
-      sessionStorage.removeItem(keyOf(userId, pathname));
-    } catch {
-      // nothing was kept
-    }
-  }
+  for (const pathname of pathnames) windowStore.set(keyOf(userId, pathname), null);
 }

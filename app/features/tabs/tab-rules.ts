@@ -1,4 +1,5 @@
 import { withoutPanel } from '../frame/place.ts';
+import { tabTitle } from './tab-title.ts';
 
 /** The rules of the workspace's tabs, as plain values: what opens, closes and comes next. */
 
@@ -16,26 +17,15 @@ export interface Tab {
 export interface Workspace {
   /** Oldest first. */
   tabs: Tab[];
-  /** The page last visited that is no tab, with its search. */
-  lastVisited: string | null;
 }
 
 export const maxTabs = 5;
-export const emptyWorkspace: Workspace = { tabs: [], lastVisited: null };
+export const emptyWorkspace: Workspace = { tabs: [] };
 const fallbackPage = '/tickets';
 
 export interface Place {
   pathname: string;
   search: string;
-}
-
-/** The title of the tab that a page opens; undefined for pages without one. */
-export function tabTitle(pathname: string): string | undefined {
-  const ticket = /^\/tickets\/([^/]+)$/.exec(pathname)?.[1];
-  if (ticket) return ticket.startsWith('new') ? 'Ticket mới' : `Ticket ${ticket}`;
-  const customer = /^\/customers\/([^/]+)$/.exec(pathname)?.[1];
-  if (customer && customer !== 'groups' && customer !== 'tags') return `Customer ${customer}`;
-  return /^\/settings\/organizations\/([^/]+)$/.exec(pathname)?.[1];
 }
 
 export interface Change {
@@ -47,17 +37,16 @@ export interface Change {
 /** A page comes into view: its tab is added, or remembers where it is; with five tabs the oldest makes room. */
 export function visit(workspace: Workspace, { pathname, search }: Place): Change {
   const title = tabTitle(pathname);
-  if (title === undefined)
-    return { workspace: { ...workspace, lastVisited: pathname + withoutPanel(search) }, closed: [] };
+  if (title === undefined) return { workspace, closed: [] };
   const kept = withoutPanel(search);
   if (workspace.tabs.some(tab => tab.pathname === pathname)) {
     const tabs = workspace.tabs.map(tab => (tab.pathname === pathname ? { ...tab, search: kept } : tab));
-    return { workspace: { ...workspace, tabs }, closed: [] };
+    return { workspace: { tabs }, closed: [] };
   }
   const isFull = workspace.tabs.length > maxTabs - 1;
   const closed = isFull ? workspace.tabs.slice(0, 1) : [];
   const added: Tab = { pathname, search: kept, title, isUnsaved: false, subPathnames: [] };
-  return { workspace: { ...workspace, tabs: [...workspace.tabs.slice(closed.length), added] }, closed };
+  return { workspace: { tabs: [...workspace.tabs.slice(closed.length), added] }, closed };
 }
 
 /** Without a tab, in its place another page's: a ticket that was being written has got its number. */
@@ -70,27 +59,27 @@ export function replace(workspace: Workspace, pathname: string, place: Place): C
     return { workspace: after.workspace, closed: [...closed, ...after.closed] };
   }
   const added: Tab = { ...place, search: withoutPanel(place.search), title, isUnsaved: false, subPathnames: [] };
-  return { workspace: { ...workspace, tabs: workspace.tabs.with(at, added) }, closed: [workspace.tabs[at]!] };
+  return { workspace: { tabs: workspace.tabs.with(at, added) }, closed: [workspace.tabs[at]!] };
 }
 
 export function close(workspace: Workspace, pathname: string): Change {
   return {
-    workspace: { ...workspace, tabs: workspace.tabs.filter(tab => tab.pathname !== pathname) },
+    workspace: { tabs: workspace.tabs.filter(tab => tab.pathname !== pathname) },
     closed: workspace.tabs.filter(tab => tab.pathname === pathname),
   };
 }
 
 /** Where to go when the tab in view closes: the next tab, else the previous one, else the last page, else the tickets. */
-export function pageAfterClosing(workspace: Workspace, pathname: string): string {
+export function pageAfterClosing(workspace: Workspace, pathname: string, lastVisited: string | null): string {
   const at = workspace.tabs.findIndex(tab => tab.pathname === pathname);
   const neighbour = at < 0 ? undefined : (workspace.tabs[at + 1] ?? workspace.tabs[at - 1]);
-  return neighbour ? neighbour.pathname + neighbour.search : (workspace.lastVisited ?? fallbackPage);
+  return neighbour ? neighbour.pathname + neighbour.search : (lastVisited ?? fallbackPage);
 }
 
 export function setUnsaved(workspace: Workspace, pathname: string, isUnsaved: boolean): Workspace {
   const tab = workspace.tabs.find(one => one.pathname === pathname);
   if (!tab || tab.isUnsaved === isUnsaved) return workspace;
-  return { ...workspace, tabs: workspace.tabs.map(one => (one === tab ? { ...one, isUnsaved } : one)) };
+  return { tabs: workspace.tabs.map(one => (one === tab ? { ...one, isUnsaved } : one)) };
 }
 
 /** A tab uses what is kept for another page too. */
@@ -98,7 +87,7 @@ export function referTo(workspace: Workspace, pathname: string, other: string): 
   const tab = workspace.tabs.find(one => one.pathname === pathname);
   if (!tab || tab.pathname === other || tab.subPathnames.includes(other)) return workspace;
   const subPathnames = [...tab.subPathnames, other];
-  return { ...workspace, tabs: workspace.tabs.map(one => (one === tab ? { ...one, subPathnames } : one)) };
+  return { tabs: workspace.tabs.map(one => (one === tab ? { ...one, subPathnames } : one)) };
 }
 
 /** The pages whose saved state goes with the closed tabs: those that no open tab refers to. */
@@ -111,7 +100,7 @@ export function statesToClear({ workspace, closed }: Change): string[] {
 /** What was stored, or nothing when it is not of this shape. */
 export function readWorkspace(text: string | null): Workspace {
   try {
-    const { tabs, lastVisited } = JSON.parse(text ?? '') as Workspace;
+    const { tabs } = JSON.parse(text ?? '') as Workspace;
     const isTab = (tab: Tab) => typeof tab.pathname === 'string' && tabTitle(tab.pathname) !== undefined;
     return {
       tabs: tabs
@@ -124,7 +113,6 @@ export function readWorkspace(text: string | null): Workspace {
           isUnsaved: tab.isUnsaved === true,
           subPathnames: Array.isArray(tab.subPathnames) ? tab.subPathnames.map(String) : [],
         })),
-      lastVisited: typeof lastVisited === 'string' && /^\/(?!\/)/.test(lastVisited) ? lastVisited : null,
     };
   } catch {
     return emptyWorkspace;

@@ -5,6 +5,7 @@ import { exportPageState, importPageState } from './page-state.ts';
 import { close, pageAfterClosing, replace, setUnsaved, type Tab, visit, type Workspace } from './tab-rules.ts';
 import { tabStore } from './tab-store.ts';
 import { hasUnsaved } from './unsaved.ts';
+import { readLastVisited } from './window-store.ts';
 
 /** Milliseconds after typing before the page is looked at. */
 const settle = 300;
@@ -14,7 +15,7 @@ export function useWorkspace(userId: string) {
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const workspace = useSyncExternalStore(tabStore.subscribe, tabStore.get, () => undefined);
+  const workspace = useSyncExternalStore(tabStore.subscribe, tabStore.get, tabStore.get);
   const here = useRef('');
   /** A ticket is being made: where it was written, until its own page comes. */
   const made = useRef<string>();
@@ -47,7 +48,7 @@ export function useWorkspace(userId: string) {
 
   const closeTab = (tab: Tab) => {
     if (tab.pathname !== location.pathname) return leaveTab(userId, tab.pathname, navigate);
-    const goTo = pageAfterClosing(tabStore.get(), tab.pathname);
+    const goTo = pageAfterClosing(tabStore.get(), tab.pathname, readLastVisited(userId));
     closing.current = { pathname: tab.pathname, goTo };
     navigate(goTo);
   };
