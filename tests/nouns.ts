@@ -4,7 +4,8 @@ import type { RouteDefinition } from 'contract/route.ts';
 import { groups } from 'contract/settings/groups.ts';
 import { priorities } from 'contract/settings/priorities.ts';
 import { ticketTypes } from 'contract/settings/ticket-types.ts';
-import { createTicket } from 'contract/tickets/tickets.ts';
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/types.ts';
 import type { TestApi, TestUser } from './api.ts';
 
 export interface Row {
@@ -28,8 +29,8 @@ export interface TestedNoun {
   create(test: TestApi, by: TestUser, json: Values, key?: string): Promise<Row>;
   update(test: TestApi, by: TestUser, id: string, json: Values): Promise<Row>;
   remove(test: TestApi, by: TestUser, id: string): Promise<string>;
-  /** Makes something use the row. */
-  use(test: TestApi, by: TestUser, id: string): Promise<unknown>;
+  /** Makes something use the row, in a transaction of the owner. */
+  use(db: Kysely<DB>, by: TestUser, id: string): Promise<unknown>;
   /** How the refusal of a deletion names that use. */
   usedBy: string;
   /** What a call with an id that names nothing answers to a change: some take the id in their body. */
@@ -65,10 +66,20 @@ const groupCalls = (target: 'user' | 'end_user') => {
   };
 };
 
-const ticketWith = (field: string) => (test: TestApi, by: TestUser, id: string) =>
-  test.call(by.token, createTicket, {
-    json: { subject: 'Hỏi bảo hành', requester_name: 'Trần Thị Dậu', requester_phone: '0901234567', [field]: id },
-  });
+let lastNumber = 900_000;
+
+/** A customer, and a ticket of theirs, as the owner writes them. */
+async function addContact(db: Kysely<DB>, by: TestUser, more: { group_id?: string } = {}): Promise<number> {
+  lastNumber += 1;
+  const row = { tenant_id: by.tenantId, number: lastNumber, name: 'Trần Thị Dậu', ...more };
+  await db.insertInto('contacts').values(row).execute();
+  return lastNumber;
+}
+const ticketWith = (column: 'priority_id' | 'type_id') => async (db: Kysely<DB>, by: TestUser, id: string) => {
+  const number = await addContact(db, by);
+  const row = { tenant_id: by.tenantId, number, requester_number: number, subject: 'Hỏi bảo hành', [column]: id };
+  await db.insertInto('tickets').values(row).execute();
+};
 
 export const testedNouns: TestedNoun[] = [
   {
@@ -97,13 +108,7 @@ export const testedNouns: TestedNoun[] = [
     writers: ['team_leader', 'supervisor', 'administrator'],
     sample: name => ({ name, target: 'end_user' }),
     ...groupCalls('end_user'),
-    use: (test, by, id) =>
-      test.rows(by.tenantId, db =>
-        db
-          .insertInto('contacts')
-          .values({ tenant_id: by.tenantId, number: 900_001, name: 'Lê Văn Sỉ', group_id: id })
-          .execute(),
-      ),
+    use: (db, by, id) => addContact(db, by, { group_id: id }),
     usedBy: '1 khách hàng',
   },
   {
@@ -111,10 +116,8 @@ export const testedNouns: TestedNoun[] = [
     writers: ['administrator'],
     sample: name => ({ name, target: 'user' }),
     ...groupCalls('user'),
-    use: (test, by, id) =>
-      test.rows(by.tenantId, db =>
-        db.insertInto('user_groups').values({ tenant_id: by.tenantId, user_id: by.id, group_id: id }).execute(),
-      ),
+    use: (db, by, id) =>
+      db.insertInto('user_groups').values({ tenant_id: by.tenantId, user_id: by.id, group_id: id }).execute(),
     usedBy: '1 thành viên',
   },
 ];

@@ -129,7 +129,7 @@ describe.each(testedNouns)('$title', noun => {
 
   it('are deleted only while nothing uses them', async () => {
     const row = await add('Đang dùng');
-    await noun.use(test, admin, row._id);
+    await test.rows(tenant, db => noun.use(db, admin, row._id));
     await expect(noun.remove(test, admin, row._id)).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining(`"Đang dùng" vì đang được dùng ở ${noun.usedBy}.`),
@@ -141,6 +141,33 @@ describe.each(testedNouns)('$title', noun => {
     await expect(noun.read(test, admin, free._id)).rejects.toMatchObject({ status: 404 });
     await expect(noun.remove(test, admin, free._id)).rejects.toMatchObject({ status: 404 });
     expect(await audited(free._id)).toEqual([expect.stringMatching(/\.create$/), expect.stringMatching(/\.delete$/)]);
+  });
+
+  it('are not deleted while a transaction that uses them is still open', async () => {
+    const row = await add('Đang được chọn');
+    let commit = () => {};
+    const held = new Promise<void>(resolve => {
+      commit = resolve;
+    });
+    let begun = () => {};
+    const using = new Promise<void>(resolve => {
+      begun = resolve;
+    });
+    const user = test.rows(tenant, async db => {
+      await noun.use(db, admin, row._id);
+      begun();
+      await held;
+    });
+    await using;
+    const removal = noun.remove(test, admin, row._id).then(
+      () => 'deleted',
+      (error: { status: number; message: string }) => error,
+    );
+    await isWaiting();
+    commit();
+    await user;
+    expect(await removal).toMatchObject({ status: 409, message: expect.stringContaining('vì đang được dùng ở ') });
+    expect((await noun.read(test, admin, row._id)).name).toBe('Đang được chọn');
   });
 
   it('are read by every role and written by theirs', async () => {
@@ -198,6 +225,17 @@ describe.each(testedNouns)('$title', noun => {
     await noun.remove(test, admin, row._id);
     expect(await names()).not.toContain('Vừa đổi');
   });
+
+  /** Until a call of the application waits for a lock. */
+  const isWaiting = () =>
+    expect
+      .poll(async () => {
+        const { rows } = await test.ownerPool.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0]!.waiting;
+      })
+      .toBeGreaterThan(0);
 
   const audited = (id: string) =>
     test.rows(tenant, async db => {

@@ -106,8 +106,8 @@ describe.each(screens)('the screen of $title', noun => {
     expect(question.html).toContain(`href="${at('?size=20')}"`);
     expect(await noun.read(test, admin, row._id)).toEqual(row);
 
-    await noun.use(test, admin, (await add('Đang dùng'))._id);
-    const used = (await noun.list(test, admin, { name: 'Đang dùng' })).list[0]!;
+    const used = await add('Đang dùng');
+    await test.rows(tenant, db => noun.use(db, admin, used._id));
     const refused = await web.visit(admin, at(`/${used._id}?delete=1`), { intent: 'delete' });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(`vì đang được dùng ở ${noun.usedBy}.`);

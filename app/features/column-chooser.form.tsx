@@ -35,9 +35,9 @@ export default function ChooserForm({ set: { key, locked }, all, shown, back }: 
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Áp dụng
       </button>
-      <ul className="flex flex-col">
+      <ul className="flex max-h-70 flex-col overflow-y-auto">
         {order.map(({ name, label }, place) => (
-          <li key={name} className="flex items-center rounded-sm pr-1 hover:bg-surface-3">
+          <li key={name} className="flex flex-none items-center rounded-sm pr-1 hover:bg-surface-3">
             <label className="flex min-h-8 min-w-0 flex-1 items-center gap-2 pl-2">
               <input
                 type="checkbox"
@@ -54,7 +54,7 @@ export default function ChooserForm({ set: { key, locked }, all, shown, back }: 
           </li>
         ))}
       </ul>
-      <div className="sticky -bottom-1 flex justify-end gap-2 border-t border-line bg-surface px-1 py-2">
+      <div className="flex justify-end gap-2 border-t border-line px-1 pt-2 pb-1">
         <Button type="submit" name="reset" value="1" size="sm" variant="quiet">
           Mặc định
         </Button>
