@@ -2,7 +2,6 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { clientChunks } from './bin/client-chunks.mjs';
-import { clientLicenses } from './bin/client-licenses.mjs';
 import remixConfig from './remix.config.js';
 
 declare module '@remix-run/node' {
@@ -14,17 +13,8 @@ declare module '@remix-run/node' {
 const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), clientLicenses()],
-  resolve: {
-    alias: [
-      { find: '~', replacement: folder('app') },
-      { find: 'contract', replacement: folder('contract') },
-      // of lucide-react's icons
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: folder('app/ui/draw-icon.ts') },
-    ],
-  },
-  ssr: { noExternal: ['lucide-react'] },
-  esbuild: { legalComments: 'none' },
+  plugins: [tailwindcss(), remix(remixConfig)],
+  resolve: { alias: { '~': folder('app'), contract: folder('contract') } },
   build: {
     manifest: true,
     target: 'es2022',
