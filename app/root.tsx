@@ -37,7 +37,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {styles === undefined ? (
           <link rel="stylesheet" href={stylesheet} />
         ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet, as it was built
           <style nonce={nonce} {...styleMark} dangerouslySetInnerHTML={{ __html: styles }} />
         )}
       </head>
