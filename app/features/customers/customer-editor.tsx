@@ -26,10 +26,12 @@ export function CustomerEditor({ contact, ...rest }: CustomerEditorProps) {
   const { contactFields } = useLookups();
   const [shown, setShown] = useState(contact);
   const form = useRef<HTMLFormElement>(null);
+  // a field that holds what is stored now, or what it was shown with, was not touched
   const isTouched = () => {
     if (!form.current) return false;
-    const now = contentOf(form.current);
-    return ![shown, contact].some(known => now === JSON.stringify(formValues(known, contactFields)));
+    const known = [shown, contact].map(one => formValues(one, contactFields));
+    const typed = Object.entries(readFields(new FormData(form.current)));
+    return typed.some(([name, value]) => known.every(values => values[name] !== value));
   };
   const isOvertaken = contact.version !== shown.version;
   useEffect(() => {

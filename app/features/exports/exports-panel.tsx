@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from '@remix-run/react';
 import type { ExportItem } from 'contract/exports/exports.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FileSpreadsheetIcon, RefreshCwIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { reloadScope } from '../live/reload-scope.ts';
@@ -22,6 +22,13 @@ export default function ExportsPanel({ data }: PanelBodyProps<LoadedExports>) {
     reloadScope.pageAlone();
     revalidate();
   });
+  const isWaiting = data.list.some(isUnfinished);
+  // what ended between the page's answer and the first listening is not told again
+  useEffect(() => {
+    if (!isWaiting) return;
+    reloadScope.pageAlone();
+    revalidate();
+  }, []);
   if (data.list.length === 0)
     return (
       <EmptyState
@@ -32,7 +39,7 @@ export default function ExportsPanel({ data }: PanelBodyProps<LoadedExports>) {
     );
   return (
     <div className="-mx-5 -mt-5" data-preserve-scroll="">
-      {data.list.some(isUnfinished) && (
+      {isWaiting && (
         <p className="flex justify-end border-b border-line px-5 py-2 text-sm">
           <a href={location.pathname + location.search} className="link inline-flex items-center gap-1" data-replace="">
             <RefreshCwIcon className="size-3.5" /> Làm mới

@@ -50,10 +50,12 @@ export function PropertyForm({ ticket, ...rest }: PropertyFormProps) {
   const { ticketFields } = useLookups();
   const [shown, setShown] = useState(ticket);
   const form = useRef<HTMLFormElement>(null);
+  // a field that holds what is stored now, or what it was shown with, was not touched
   const isTouched = () => {
     if (!form.current) return false;
-    const now = contentOf(form.current);
-    return ![shown, ticket].some(known => now === JSON.stringify(formValues(known, ticketFields)));
+    const known = [shown, ticket].map(one => formValues(one, ticketFields));
+    const typed = Object.entries(readFields(new FormData(form.current)));
+    return typed.some(([name, value]) => known.every(values => values[name] !== value));
   };
   const isOvertaken = ticket.version !== shown.version;
   useEffect(() => {

@@ -10,6 +10,7 @@ import { resolveCustomer, saveCustomer } from '../../features/customers/save-cus
 import { useLookups } from '../../features/lookups.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
 import { columnsOf } from '../../features/tickets/ticket-columns.tsx';
+import { useAnswered } from '../../features/use-answered.ts';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -55,6 +56,7 @@ export default function Customer() {
   const { contact, tickets, page, size, now } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const pending = useNavigation().formData?.get('intent') === 'save';
+  const resolved = useAnswered('resolve');
   const lookups = useLookups();
   const here = new URL(paths.customer(contact._id), 'http://page');
   const columns = columnsOf(ticketColumns, here, parseFilters(new URLSearchParams(), []), { lookups, now });
@@ -99,7 +101,13 @@ export default function Customer() {
           />
         </section>
         <section aria-label="Thông tin khách hàng" className="rounded border border-line bg-surface p-4">
-          <CustomerEditor contact={contact} submitted={refused?.submitted} errors={refused?.errors} pending={pending} />
+          <CustomerEditor
+            key={resolved}
+            contact={contact}
+            submitted={refused?.submitted}
+            errors={refused?.errors}
+            pending={pending}
+          />
         </section>
       </div>
     </div>

@@ -15,6 +15,7 @@ import { RequesterCard } from '../../features/tickets/requester-card.tsx';
 import { resolveConflict, saveTicket } from '../../features/tickets/save-ticket.server.ts';
 import { StatusWord } from '../../features/tickets/status-word.tsx';
 import { Timeline } from '../../features/tickets/timeline.tsx';
+import { useAnswered } from '../../features/use-answered.ts';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { refusal } from '../../http/submit.server.ts';
@@ -74,6 +75,7 @@ export default function Ticket() {
   const { ticket, timeline, timeline_total, drafts, draft_files, viewers, keys, now } = useLoaderData<typeof loader>();
   const failed = useActionData<typeof action>();
   const navigation = useNavigation();
+  const resolved = useAnswered('resolve');
   const lookups = useLookups();
   const pending = (intent: string) => navigation.formData?.get('intent') === intent;
   const comment = failed && 'submission' in failed ? failed.submission : undefined;
@@ -130,6 +132,7 @@ export default function Ticket() {
         <div className="flex min-w-0 flex-col gap-3">
           <section aria-label="Thông tin ticket" className="rounded border border-line bg-surface p-4">
             <PropertyForm
+              key={resolved}
               ticket={ticket}
               submitted={saving?.submitted}
               errors={saving?.errors}
