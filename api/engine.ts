@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { inTenant } from '../db/tenant.ts';
 import type { Actor } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
+import { showAll } from './access/masking.ts';
 import { ApiError, type FieldError, forbidden, fromDatabase, tooMany } from './errors.ts';
 import type { House } from './house.ts';
 import { wellFormed } from './well-formed.ts';
@@ -48,6 +49,7 @@ export function mount(app: Hono, house: House, calls: Mounted[]): void {
 }
 
 async function answer(context: Context, house: House, route: RouteDefinition, run: Mounted['run']): Promise<Response> {
+  let asker: Actor | undefined;
   try {
     const origin = originOf(context);
     if (route.access === 'public') {
@@ -56,6 +58,7 @@ async function answer(context: Context, house: House, route: RouteDefinition, ru
       return send(context, house, route, await run(work as never, input as never));
     }
     const { actor, token } = await authenticate(house, context.req.header('authorization'));
+    asker = actor;
     if (route.access !== 'session' && !may(actor.role, route.access)) throw forbidden();
     if (route.platform && !actor.isPlatformAdmin) throw forbidden();
     const rate = spend(actor, house);
@@ -79,21 +82,25 @@ async function answer(context: Context, house: House, route: RouteDefinition, ru
         : run(work as never, input as never);
     });
     for (const step of new Set(later)) step();
-    return send(context, house, route, result);
+    return send(context, house, route, result, actor);
   } catch (error) {
-    return refuse(context, house, error);
+    return refuse(context, house, error, asker);
   }
 }
 
-function send(context: Context, house: House, route: RouteDefinition, result: unknown): Response {
+function send(context: Context, house: House, route: RouteDefinition, result: unknown, asker?: Actor): Response {
   if (result instanceof Response) {
     if (context.req.method === 'HEAD') void result.body?.cancel();
     return result;
   }
   const status = route.success ?? 200;
   const body = house.checkAnswers ? checked(route, result) : (result as object);
-  return context.json({ status, ...body }, status);
+  const shown = asker ? (showAll(asker, body, route.asTyped) as object) : body;
+  return context.json({ status, ...shown }, status);
 }
+
+/** Of a conflict: what the asker sent comes back as it was sent. */
+const sentValues = ['current.fields.*.mine'];
 
 function checked(route: RouteDefinition, result: unknown): object {
   if (typeof route.response === 'string') throw new Error(`${route.path} answers a ${route.response}`);
@@ -104,20 +111,18 @@ function checked(route: RouteDefinition, result: unknown): object {
 }
 
 /** An error as the specification's envelope. */
-export function refuse(context: Context, house: House, error: unknown): Response {
+export function refuse(context: Context, house: House, error: unknown, asker?: Actor): Response {
   const known = error instanceof ApiError ? error : fromDatabase(error);
   if (!known) house.log.error({ err: error, path: context.req.path, method: context.req.method }, 'call failed');
   const answer = known ?? new ApiError(500, 'Máy chủ gặp lỗi, vui lòng thử lại sau!');
   if (answer.retryAfterSeconds) context.header('Retry-After', String(Math.ceil(answer.retryAfterSeconds)));
-  return context.json(
-    {
-      status: answer.status,
-      message: answer.message,
-      ...(answer.errors && { errors: answer.errors }),
-      ...answer.extra,
-    },
-    answer.status,
-  );
+  const body = {
+    status: answer.status,
+    message: answer.message,
+    ...(answer.errors && { errors: answer.errors }),
+    ...answer.extra,
+  };
+  return context.json(asker ? (showAll(asker, body, sentValues) as typeof body) : body, answer.status);
 }
 
 function originOf(context: Context): Origin {

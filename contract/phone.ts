@@ -87,6 +87,9 @@ export function maskEmail(email: string, pattern = emailMask): string {
   return mask(at < 0 ? email : email.slice(0, at), pattern) + (at < 0 ? '' : email.slice(at));
 }
 
+/** Whether an address is one that `maskEmail` made. */
+export const isHiddenAddress = (text: string): boolean => /^[^\s@]{0,4}•••@[^\s@]+$/u.test(text);
+
 /** `Viettel (đoán)`: a guess by prefix, or null. */
 export function carrierGuess(canonical: string): string | null {
   const prefix = /^\+84(\d\d)\d{7}$/.exec(canonical)?.[1];
@@ -102,14 +105,24 @@ export function maskPhonesIn(text: string, pattern?: string): string {
 
 /** Each telephone number of a free text by what `replace` makes of it: as it is spelled there, and canonical. */
 export function replacePhonesIn(text: string, replace: (spelled: string, canonical: string) => string): string {
-  return text.replace(phoneInText(), (found: string, at: number) => {
-    const bracket = found.startsWith('(') && found.split('(').length > found.split(')').length ? '(' : '';
-    const spelled = found.slice(bracket.length);
+  const plain = text.replace(/[０-９＋]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+  let shown = '';
+  let from = 0;
+  for (const { 0: found, index } of plain.matchAll(phoneInText())) {
+    const isOpen = found.startsWith('(') && found.split('(').length > found.split(')').length;
+    const at = index + (isOpen ? 1 : 0);
+    const end = index + found.length;
+    const spelled = plain.slice(at, end);
     const canonical = canonicalPhone(spelled);
-    if (!canonical?.startsWith('+') || isOtherNumber(spelled, text.slice(0, at), text.slice(at + found.length)))
-      return found;
-    return bracket + replace(spelled, canonical);
-  });
+    if (
+      !canonical?.startsWith('+') ||
+      isOtherNumber(spelled, plain.slice(Math.max(0, at - 4), at), plain.slice(end, end + 8))
+    )
+      continue;
+    shown += text.slice(from, at) + replace(text.slice(at, end), canonical);
+    from = end;
+  }
+  return shown + text.slice(from);
 }
 
 /** Hides every email address of a free text. */
@@ -165,7 +178,8 @@ function mask(text: string, pattern: string): string {
 
 /** Vietnamese numbers with 0, 84, +84 or 0084; bare mobiles whose zero was left out; foreign numbers with +. */
 function phoneInText(): RegExp {
-  const gap = '[ \\t\\u00a0.\\-–()]{0,2}';
+  // invisible marks hide nothing from a reader
+  const gap = '[ \\t\\u00a0\\u2000-\\u200a\\u202f.\\-‐‑–()\\p{Cf}]{0,3}';
   const more = (count: string) => `(?:${gap}\\d){${count}}`;
   const prefix = `(?:(?:\\+|00)?84${gap}(?:0${gap})?|0${gap})`;
   const mobile = `[35789]${more('8')}`;

@@ -24,6 +24,11 @@ export interface RouteDefinition {
   /** The envelope without its `status`; 'file' answers bytes, 'stream' server-sent events. */
   readonly response: z.ZodType | 'file' | 'stream';
   readonly success?: 200 | 201;
+  /**
+   * Paths of the answer (`data.user.email`, `list.*.excerpt`) that hold the asker's own words: they leave as they are,
+   * while every other text is masked for a role that sees numbers and addresses masked.
+   */
+  readonly asTyped?: readonly string[];
 }
 
 export const defineRoute = <const R extends RouteDefinition>(route: R): R => route;

@@ -118,7 +118,7 @@ async function begin(work: Work, id: string): Promise<List> {
   );
   const condition = ticketCondition(work, query.get('mode') as TicketMode, state, fields);
   const { rows } = await sql<{ number: number }>`
-    select t.number from tickets t where ${condition} order by ${ticketOrder(state)}`.execute(db);
+    select t.number from tickets t where ${condition} order by ${ticketOrder(work.actor, state)}`.execute(db);
   const fileId = newId();
   await db
     .updateTable('exports')

@@ -21,16 +21,55 @@ export const showEmail = (viewer: Viewer, address: string): string => (viewer.is
 export const showText = (viewer: Viewer, text: string): string =>
   viewer.isMasked ? maskEmailsIn(maskPhonesIn(text)) : text;
 
+const parting = /<\/?(?:p|br|li|ul|ol|blockquote|pre|h[1-6]|hr|div|t[dr]|table)\b/i;
+
+/** The same for HTML: a number may be parted by tags of emphasis, and stand in the address of a link. */
+export function showHtml(viewer: Viewer, html: string): string {
+  if (!viewer.isMasked) return html;
+  const parts = html.split(/(<[^<>]*>)/).map((part, at) => ({ part, isTag: at % 2 === 1 }));
+  let line: typeof parts = [];
+  const closeLine = () => {
+    const alone = line.map(({ part }) => showText(viewer, part));
+    const joined = showText(viewer, line.map(({ part }) => part).join(''));
+    // a number that begins in one tag and ends in another is shown where it begins, with all that stands beside it
+    for (const [at, text] of line.entries())
+      text.part = joined === alone.join('') ? alone[at]! : at === 0 ? joined : '';
+    line = [];
+  };
+  for (const text of parts) {
+    if (!text.isTag) line.push(text);
+    else {
+      if (parting.test(text.part)) closeLine();
+      text.part = showText(viewer, text.part);
+    }
+  }
+  closeLine();
+  return parts.map(({ part }) => part).join('');
+}
+
 /** Values of custom attributes: texts may hold numbers and addresses as any text may. */
 export const showAttributes = (viewer: Viewer, attributes: Record<string, unknown>): Record<string, unknown> =>
-  viewer.isMasked
-    ? Object.fromEntries(
-        Object.entries(attributes).map(([key, value]) => [
-          key,
-          typeof value === 'string' ? showText(viewer, value) : value,
-        ]),
-      )
-    : attributes;
+  viewer.isMasked ? (showAll(viewer, attributes) as Record<string, unknown>) : attributes;
+
+const identifier = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/**
+ * Every text of an answer, whatever shape the answer has: what a use case forgot to hide is hidden here.
+ * `asTyped`: paths of the viewer's own words (`data.user.email`, `list.*.excerpt`), which leave as they are.
+ */
+export function showAll(viewer: Viewer, value: unknown, asTyped: readonly string[] = [], path = ''): unknown {
+  if (!viewer.isMasked || (path !== '' && asTyped.includes(path))) return value;
+  if (typeof value === 'string') return identifier.test(value) || instant.test(value) ? value : showText(viewer, value);
+  if (Array.isArray(value)) return value.map(one => showAll(viewer, one, asTyped, `${path}.*`));
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      showAll(viewer, one, asTyped, path === '' ? key : `${path}.${key}`),
+    ]),
+  );
+}
 
 /**
  * A text that comes back from somebody who saw it masked: what was hidden in the stored text stands in it again, so that
@@ -67,4 +106,18 @@ export function restoreAttributes<T>(
     ];
   };
   return Object.fromEntries(Object.entries(sent).map(back));
+}
+
+/** The same for a list: each entry that comes back as it was shown is the stored one. */
+export const restoreEach = (stored: string[], sent: string[], show: (entry: string) => string): string[] =>
+  sent.map(entry => stored.find(one => show(one) === entry) ?? entry);
+
+/**
+ * What a masked asker sent for a field, before what was hidden stood in it again: that is what a conflict answers, so
+ * that choosing one's own value neither shows what was hidden nor loses what was typed.
+ */
+export function asSent(viewer: Viewer, sent: Record<string, unknown>, field: string): unknown {
+  if (!viewer.isMasked) return undefined;
+  const [key, inner] = field.split('.') as [string, string?];
+  return inner === undefined ? sent[key] : (sent[key] as Record<string, unknown> | undefined)?.[inner];
 }

@@ -1,7 +1,7 @@
 import { contactFields } from 'contract/contacts/fields.ts';
 import { showCustomValue } from 'contract/custom-fields.ts';
 import { genderLabels, tiers } from 'contract/enums.ts';
-import { showEmail, showPhone, showText } from '../access/masking.ts';
+import { asSent, showEmail, showPhone, showText } from '../access/masking.ts';
 import { readLookups } from '../lookups/lookups.ts';
 import type { StoredChange } from '../tickets/describe-changes.ts';
 import type { Work } from '../work.ts';
@@ -25,8 +25,12 @@ export interface ContactConflict {
   mine_text: string;
 }
 
-/** Both sides of fields that two people changed: `from` is what is stored now, `to` what was sent. */
-export async function describeContactChanges(work: Work, changes: StoredChange[]): Promise<ContactConflict[]> {
+/** Both sides of fields that two people changed: `from` is what is stored now, `to` what `sent` means. */
+export async function describeContactChanges(
+  work: Work,
+  changes: StoredChange[],
+  sent: Record<string, unknown>,
+): Promise<ContactConflict[]> {
   const { organizations, customerGroups, departments, users, contactFields: custom } = await readLookups(work);
   const names = new Map(
     [...organizations, ...customerGroups, ...departments, ...users].map(one => [one._id, one.name]),
@@ -52,7 +56,7 @@ export async function describeContactChanges(work: Work, changes: StoredChange[]
     label: labels[field] ?? custom.find(one => `attributes.${one.key}` === field)?.title ?? field,
     current: shown(field, from),
     current_text: word(field, from),
-    mine: shown(field, to),
+    mine: asSent(work.actor, sent, field) ?? shown(field, to),
     mine_text: word(field, to),
   }));
 }

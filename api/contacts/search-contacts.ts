@@ -3,9 +3,10 @@ import { contactFields } from 'contract/contacts/fields.ts';
 import type { FieldTable, ListState } from 'contract/filters.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
 import { showAttributes, showEmail, showPhone, showText } from '../access/masking.ts';
 import { type FieldSqlTable, filterSql, readListState } from '../lists/filter-sql.ts';
-import { readSearchText } from '../lists/search-text.ts';
+import { holdsVisibly, readSearchText, sortedText } from '../lists/search-text.ts';
 import { customFieldsOf } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
 import { canonicalPoint, type PointKind } from './contact-points.ts';
@@ -49,7 +50,7 @@ export async function searchContacts(
   const list = await selectContactRows(
     work,
     contactCondition(work, state, fields, { few: state.page === 1 }),
-    contactOrder(state),
+    contactOrder(work.actor, state),
     state.size,
     (state.page - 1) * state.size,
   );
@@ -65,19 +66,22 @@ function contactCondition(
   reading?: { few: boolean },
 ): RawBuilder<SqlBool> {
   const parts = [contactScope(work.actor, reading), filterSql(state, fields, work.now)];
-  if (state.q !== '') parts.push(searchSql(state.q));
+  if (state.q !== '') parts.push(searchSql(work.actor, state.q));
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
 const shortest = 2;
 
-function searchSql(text: string): RawBuilder<SqlBool> {
-  const search = [...text].length < shortest ? null : readSearchText(text);
+function searchSql(viewer: Actor, text: string): RawBuilder<SqlBool> {
+  const search = [...text].length < shortest ? null : readSearchText(text, viewer);
   if (!search) return sql`false`;
   const found = sql`select s.number from search.contacts(${search.words}::text[], ${search.digits}, ${search.address}) s`;
   const byCode = search.code === null ? sql`` : sql` union select ${search.code}::int`;
   // materialised: else the planner walks the whole list by its order and asks for each row
-  return sql`c.number = any (array(with found as materialized (${found}${byCode}) select number from found))`;
+  const matches = sql`c.number = any (array(with found as materialized (${found}${byCode}) select number from found))`;
+  const { words, wholeAddress } = search;
+  const byAddress = wholeAddress === null ? sql`true` : hasPoint('email')([wholeAddress]);
+  return sql<SqlBool>`(${matches} and ${holdsVisibly(viewer, sql`c.name_folded`, words)} and ${byAddress})`;
 }
 
 const sorts: Record<string, RawBuilder<unknown>> = {
@@ -88,12 +92,12 @@ const sorts: Record<string, RawBuilder<unknown>> = {
   updated_at: sql`c.updated_at`,
 };
 
-function contactOrder(state: ListState): RawBuilder<unknown> {
+function contactOrder(viewer: Actor, state: ListState): RawBuilder<unknown> {
   const sort = state.sort ?? { field: 'created_at', direction: 'DESC' };
   const direction = sql.raw(sort.direction === 'DESC' ? 'desc' : 'asc');
   if (sort.field === 'code') return sql`c.number ${direction}`;
   if (sort.field === 'name')
-    return sql`c.given_name collate "vi-x-icu" ${direction}, c.name collate "vi-x-icu" ${direction}, c.number ${direction}`;
+    return sql`${sortedText(viewer, sql`c.given_name`)} collate "vi-x-icu" ${direction}, ${sortedText(viewer, sql`c.name`)} collate "vi-x-icu" ${direction}, c.number ${direction}`;
   // columns without nulls keep the plain order of their index
   const nulls = sort.field === 'dob' || sort.field === 'city' ? sql` nulls last` : sql``;
   return sql`${sorts[sort.field]!} ${direction}${nulls}, c.number ${direction}`;

@@ -2,7 +2,7 @@ import type { updateContact as route } from 'contract/contacts/contacts.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import { restoreAttributes, restoreHidden, showText } from '../access/masking.ts';
+import { restoreAttributes, restoreEach, restoreHidden, showText } from '../access/masking.ts';
 import { conflict, invalidFields } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import { readCustomFields, typedAttributes } from '../tickets/custom-fields.ts';
@@ -29,7 +29,7 @@ export async function updateContact(
   const email = emails && readPoints(actor, 'email', before.points.email, emails);
   const attributes = sent && typedAttributes(await readCustomFields(work, 'user'), sent, before.attributes);
   const patch = { ...columns, attributes, points: { phone: phone?.points, email: email?.points } };
-  if (version !== before.version) await refuseOvertaken(work, before, patch, version);
+  if (version !== before.version) await refuseOvertaken(work, before, patch, json);
   const errors = [...(phone?.errors ?? []), ...(email?.errors ?? [])];
   if (errors.length > 0) throw invalidFields(errors);
   await requireReferences(work, changedOnly(json, before));
@@ -49,7 +49,7 @@ function restored(viewer: Actor, before: StoredContact, json: Json): Json {
   const back: Json = { ...json };
   for (const key of ['name', 'city', 'address', 'note'] as const)
     if (typeof back[key] === 'string') back[key] = restoreHidden(viewer, before[key] ?? '', back[key]);
-  back.tags = json.tags?.map(tag => before.tags.find(stored => showText(viewer, stored) === tag) ?? tag);
+  back.tags = json.tags && restoreEach(before.tags, json.tags, tag => showText(viewer, tag));
   back.attributes = json.attributes && restoreAttributes(viewer, before.attributes, json.attributes);
   return back;
 }
@@ -60,7 +60,12 @@ function changedOnly<T extends Partial<Json>>(json: T, before: StoredContact): P
   return Object.fromEntries(Object.entries(json).filter(([key, value]) => !isUnchanged(key, value))) as Partial<T>;
 }
 
-async function refuseOvertaken(work: Work, before: StoredContact, patch: ContactPatch, read: number): Promise<void> {
+async function refuseOvertaken(
+  work: Work,
+  before: StoredContact,
+  patch: ContactPatch,
+  { version: read, phones: _, emails: __, ...sent }: Json,
+): Promise<void> {
   const { rows } = await sql<{ after: Record<string, unknown> }>`
     select a.after from audit_log a
     where a.tenant_id = ${work.actor.tenantId} and a.subject = ${`contact:${before.number}`}
@@ -71,6 +76,6 @@ async function refuseOvertaken(work: Work, before: StoredContact, patch: Contact
   if (both.length === 0) return;
   throw conflict('Khách hàng đã được người khác thay đổi. Hãy chọn giá trị cần giữ.', {
     version: before.version,
-    fields: await describeContactChanges(work, both),
+    fields: await describeContactChanges(work, both, sent),
   });
 }

@@ -1,5 +1,7 @@
 import { foldVietnamese } from 'contract/fold.ts';
 import { phoneSearchForms } from 'contract/phone.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
 
 /** What a search box's text means to the search functions of the database. */
 export interface SearchText {
@@ -11,24 +13,54 @@ export interface SearchText {
   address: string | null;
   /** A ticket's number, when the text may be its code. */
   code: number | null;
+  /** The address as it was typed, when only the whole one may be found. */
+  wholeAddress: string | null;
 }
+
+type Viewer = Pick<Actor, 'isMasked'>;
 
 const shortest = 2;
 // two digits stand in nearly every number, and the index needs three
 const shortestDigits = 3;
 
-/** Null when there is too little to search for. */
-export function readSearchText(text: string): SearchText | null {
+/**
+ * Null when there is too little to search for. Somebody who sees numbers and addresses masked finds them by the whole
+ * alone: with parts, a few searches would spell out what is hidden.
+ */
+export function readSearchText(text: string, viewer: Viewer): SearchText | null {
   const trimmed = text.normalize('NFC').trim();
   const code = /^#?\s*0*(\d{1,9})$/.exec(trimmed);
-  if (code && trimmed.startsWith('#')) return { words: [], digits: null, address: null, code: Number(code[1]) };
-  if (trimmed.length < shortest) return code ? { words: [], digits: null, address: null, code: Number(code[1]) } : null;
+  const nothing = { words: [], digits: null, address: null, code: null, wholeAddress: null };
+  const byCode = code && { ...nothing, code: Number(code[1]) };
+  if (byCode && trimmed.startsWith('#')) return byCode;
+  if (trimmed.length < shortest) return byCode;
   const phone = phoneSearchForms(trimmed);
-  const digits = phone && (phone.whole ?? (phone.part.length >= shortestDigits ? phone.part : null));
-  if (digits || code) return { words: [], digits, address: null, code: code ? Number(code[1]) : null };
-  if (trimmed.includes('@')) return { words: [], digits: null, address: escapeLike(trimmed.toLowerCase()), code: null };
-  return { words: foldedWords(trimmed), digits: null, address: null, code: null };
+  const part = phone && !viewer.isMasked && phone.part.length >= shortestDigits ? phone.part : null;
+  const digits = phone?.whole ?? part;
+  if (digits || code) return { ...(byCode ?? nothing), digits };
+  if (trimmed.includes('@')) {
+    const address = trimmed.toLowerCase();
+    return { ...nothing, address: escapeLike(address), wholeAddress: viewer.isMasked ? address : null };
+  }
+  return { ...nothing, words: foldedWords(trimmed) };
 }
+
+/**
+ * Rows that hold the words where this person may read them: for a masked viewer numbers stand alone, and of an address
+ * only what its mask shows counts.
+ */
+export function holdsVisibly(viewer: Viewer, column: RawBuilder<unknown>, words: string[]): RawBuilder<SqlBool> {
+  if (!viewer.isMasked || words.length === 0) return sql<SqlBool>`true`;
+  const visible = sql`regexp_replace(${column}, '([^[:space:]@]{0,2})[^[:space:]@]*@', '\\1@', 'g')`;
+  const parts = words.map(word =>
+    /\d{3}/.test(word) ? sql`(' ' || ${column} || ' ') like ${`% ${word} %`}` : sql`${visible} like ${`%${word}%`}`,
+  );
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** A text to sort by: for a masked viewer all digits are one, or the order would tell what the mask hides. */
+export const sortedText = (viewer: Viewer, column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  viewer.isMasked ? sql`regexp_replace(${column}, '[0-9]', '0', 'g')` : column;
 
 /** The words of a text as `name_folded` columns hold them, for `like`: folded, without its wildcards, at most 8. */
 export const foldedWords = (text: string) =>

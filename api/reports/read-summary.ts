@@ -95,7 +95,7 @@ async function headOf(
   { label, formula, list }: { label: string; formula: string; list: CountedList },
 ): Promise<Answer['next']> {
   const condition = sql<boolean>`${ticketScope(work.actor)} and ${modeSql(list.mode, work)} and t.status in (1, 2, 4)`;
-  const order = ticketOrder({ sort: list.sort ?? null });
+  const order = ticketOrder(work.actor, { sort: list.sort ?? null });
   return {
     label,
     formula,

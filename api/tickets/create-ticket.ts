@@ -7,6 +7,7 @@ import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
 import { writeComment } from './add-comment.ts';
+import { requireWholeAddresses } from './cc.ts';
 import { lockTicket, setFollowers } from './change-ticket.ts';
 import { cleanBody } from './clean-html.ts';
 import { forgetCounts } from './count-tickets.ts';
@@ -18,6 +19,7 @@ export async function createTicket(
   { json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
   const { db, actor } = work;
+  requireWholeAddresses(json.cc);
   await requireReferences(work, json);
   const fields = await readCustomFields(work, 'ticket');
   const required = Object.fromEntries(fields.filter(field => field.required).map(field => [field.key, null]));

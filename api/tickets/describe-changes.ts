@@ -68,7 +68,8 @@ function word(work: Work, field: string, value: unknown, names: Map<string, stri
   if (field === 'source_detail') return sourceDetailLabels[value as keyof typeof sourceDetailLabels] ?? String(value);
   if (field === 'due_at') return formatDateTime(String(value));
   if (field === 'cc') return showEmail(work.actor, String(value));
-  return names.get(String(value)) ?? showText(work.actor, String(value));
+  const isReference = field === 'requester_id' || (typeof value === 'string' && uuid.test(value));
+  return showText(work.actor, (isReference ? names.get(String(value)) : undefined) ?? String(value));
 }
 
 async function readNames({ db, actor }: Work, ids: string[], numbers: number[]): Promise<Map<string, string>> {

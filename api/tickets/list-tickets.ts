@@ -4,9 +4,10 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { nearDueMinutes, ticketFields } from 'contract/tickets/fields.ts';
 import type { listTickets as route } from 'contract/tickets/tickets.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
 import { showAttributes, showText } from '../access/masking.ts';
 import { type FieldSqlTable, filterSql, readListState } from '../lists/filter-sql.ts';
-import { readSearchText } from '../lists/search-text.ts';
+import { holdsVisibly, readSearchText, sortedText } from '../lists/search-text.ts';
 import type { Work } from '../work.ts';
 import { customFieldsOf } from './custom-fields.ts';
 import { ticketScope } from './ticket-scope.ts';
@@ -35,7 +36,6 @@ const columns: FieldSqlTable = {
 
 const sorts: Record<string, RawBuilder<unknown>> = {
   code: sql`t.number`,
-  subject: sql`t.subject collate "vi-x-icu"`,
   status: sql`t.status`,
   priority_id: sql`(select p.position from priorities p where p.tenant_id = t.tenant_id and p.id = t.priority_id)`,
   duedate: sql`t.due_at`,
@@ -86,27 +86,30 @@ export function ticketCondition(
   fields: FieldSqlTable,
 ): RawBuilder<SqlBool> {
   const parts = [ticketScope(work.actor), modeSql(mode, work), filterSql(state, fields, work.now)];
-  if (state.q !== '') parts.push(searchSql(state.q));
+  if (state.q !== '') parts.push(searchSql(work.actor, state.q));
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
-function searchSql(text: string): RawBuilder<SqlBool> {
-  const search = readSearchText(text);
+function searchSql(viewer: Actor, text: string): RawBuilder<SqlBool> {
+  const search = readSearchText(text, viewer);
   if (!search) return sql`false`;
   const found = sql`select s.number from search.tickets(${search.words}::text[], ${search.digits}) s`;
   const byCode = search.code === null ? sql`` : sql` union select ${search.code}::int`;
   // materialised: else the planner walks the whole list by date and asks for each row
-  return sql`t.number = any (array(with found as materialized (${found}${byCode}) select number from found))`;
+  const matches = sql`t.number = any (array(with found as materialized (${found}${byCode}) select number from found))`;
+  return sql<SqlBool>`(${matches} and ${holdsVisibly(viewer, sql`t.search_text`, search.words)})`;
 }
 
-export function ticketOrder(state: Pick<ListState, 'sort'>): RawBuilder<unknown> {
+export function ticketOrder(viewer: Pick<Actor, 'isMasked'>, state: Pick<ListState, 'sort'>): RawBuilder<unknown> {
   const sort = state.sort ?? { field: 'updated_at', direction: 'DESC' };
   const direction = sql.raw(sort.direction === 'DESC' ? 'desc nulls last' : 'asc nulls last');
   const plain = sql.raw(sort.direction === 'DESC' ? 'desc' : 'asc');
   if (sort.field === 'code') return sql`t.number ${plain}`;
   // columns without nulls keep the plain order of their index
   const nullable = sort.field === 'duedate' || sort.field === 'priority_id';
-  return sql`${sorts[sort.field]!} ${nullable ? direction : plain}, t.number ${plain}`;
+  const by =
+    sort.field === 'subject' ? sql`${sortedText(viewer, sql`t.subject`)} collate "vi-x-icu"` : sorts[sort.field]!;
+  return sql`${by} ${nullable ? direction : plain}, t.number ${plain}`;
 }
 
 interface Row {
@@ -139,7 +142,7 @@ export async function listTickets(work: Work, { query }: RouteParsed<typeof rout
   const { table, columns: fields } = await ticketFieldTable(work);
   const state = readListState(rest, table);
   const condition = ticketCondition(work, mode, state, fields);
-  const order = ticketOrder(state);
+  const order = ticketOrder(work.actor, state);
   const rows = await selectTicketRows(work, condition, order, state.size, (state.page - 1) * state.size);
   const isPlain = state.q === '' && state.conditions.length === 0;
   const total = (isPlain ? await tallied(work, mode) : undefined) ?? (await countRows(work, condition));

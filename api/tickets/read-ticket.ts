@@ -2,7 +2,7 @@ import { genderLabels } from 'contract/enums.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { Attachment, readTicket as route, TimelineEntry } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
-import { showEmail, showPhone, showText } from '../access/masking.ts';
+import { showEmail, showHtml, showPhone, showText } from '../access/masking.ts';
 import { notFound } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { describeChanges, type StoredChange } from './describe-changes.ts';
@@ -153,12 +153,12 @@ function commentEntry({ actor }: Work, row: CommentRow): TimelineEntry {
     _id: row._id,
     is_public: row.kind === 'public',
     author: {
-      name: row.author_name ?? row.customer_name ?? 'Hệ thống',
+      name: row.author_name ?? (row.customer_name === null ? 'Hệ thống' : showText(actor, row.customer_name)),
       is_customer: row.author_id === null && row.customer_name !== null,
       avatar_id: row.author_avatar,
     },
     is_mine: row.author_id === actor.userId,
-    body_html: showText(actor, row.body_html),
+    body_html: showHtml(actor, row.body_html),
     files: row.files.map(withImage).map(file => ({ ...file, name: showText(actor, file.name) })),
     mail: row.mail && {
       ...row.mail,

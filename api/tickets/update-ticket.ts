@@ -1,10 +1,11 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { updateTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
-import { restoreAttributes, restoreHidden } from '../access/masking.ts';
+import { asSent, restoreAttributes, restoreEach, restoreHidden, showEmail, showText } from '../access/masking.ts';
 import { conflict } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
+import { requireWholeAddresses } from './cc.ts';
 import { changeTicket, lockTicket, type TicketColumns, type TicketPatch } from './change-ticket.ts';
 import { readCustomFields, typedAttributes } from './custom-fields.ts';
 import { describeChanges, type StoredChange } from './describe-changes.ts';
@@ -19,22 +20,26 @@ const ids = ['priority_id', 'type_id', 'service_id', 'organization_id', 'assigne
  */
 export async function updateTicket(work: Work, { params, json }: Input): Promise<RouteAnswer<typeof route>> {
   const { version, requester_id, due_at, attributes: sent, ...rest } = json;
+  const { actor } = work;
   const before = await lockTicket(work, params.id);
   const attributes =
     sent &&
     typedAttributes(
       await readCustomFields(work, 'ticket'),
-      restoreAttributes(work.actor, before.attributes, sent),
+      restoreAttributes(actor, before.attributes, sent),
       before.attributes,
     );
   const patch: TicketPatch = {
     ...rest,
-    ...(rest.subject !== undefined && { subject: restoreHidden(work.actor, before.subject, rest.subject) }),
+    ...(rest.subject !== undefined && { subject: restoreHidden(actor, before.subject, rest.subject) }),
+    ...(rest.tags && { tags: restoreEach(before.tags, rest.tags, tag => showText(actor, tag)) }),
+    ...(rest.cc && { cc: restoreEach(before.cc, rest.cc, address => showEmail(actor, address)) }),
     ...(requester_id !== undefined && { requester_number: requester_id }),
     ...(due_at !== undefined && { due_at: due_at === null ? null : new Date(due_at) }),
     ...(attributes && { attributes }),
   };
-  if (version !== before.version) await refuseOvertaken(work, before, patch, version);
+  requireWholeAddresses(patch.cc);
+  if (version !== before.version) await refuseOvertaken(work, before, patch, json);
   await requireReferences(work, newlyNamed(before, json));
   return { data: { _id: params.id, version: await changeTicket(work, before, patch) } };
 }
@@ -48,7 +53,12 @@ const newlyNamed = (before: TicketColumns, json: Input['json']) => ({
 
 const stored = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
 
-async function refuseOvertaken(work: Work, before: TicketColumns, patch: TicketPatch, version: number): Promise<void> {
+async function refuseOvertaken(
+  work: Work,
+  before: TicketColumns,
+  patch: TicketPatch,
+  { version, ...sent }: Input['json'],
+): Promise<void> {
   const { rows } = await sql<{ field: string }>`
     select distinct change ->> 'field' as field from ticket_changes h, jsonb_array_elements(h.changes) change
     where h.tenant_id = ${work.actor.tenantId} and h.ticket_number = ${before.number} and h.version > ${version}`.execute(
@@ -76,7 +86,7 @@ async function refuseOvertaken(work: Work, before: TicketColumns, patch: TicketP
       label: described![index]!.label,
       current: from,
       current_text: described![index]!.from,
-      mine: to,
+      mine: asSent(work.actor, sent, field) ?? to,
       mine_text: described![index]!.to,
     })),
   });

@@ -60,6 +60,7 @@ export const myAccount = defineRoute({
       position: z.string(),
     }),
   ),
+  asTyped: ['data.user.name', 'data.user.email', 'data.tenant'],
 });
 
 export const forgotPassword = defineRoute({

@@ -38,6 +38,7 @@ export const readDraft = defineRoute({
   access: 'ticket.read',
   query: z.strictObject({ key: draftKey }),
   response: dataOf(draftContent.extend({ updated_at: z.iso.datetime() }).nullable()),
+  asTyped: ['data.body', 'data.fields'],
 });
 
 export const listDrafts = defineRoute({
@@ -50,6 +51,7 @@ export const listDrafts = defineRoute({
     list: z.array(z.object({ key: z.string(), excerpt: z.string(), updated_at: z.iso.datetime() })),
     total: z.number().int(),
   }),
+  asTyped: ['list.*.excerpt'],
 });
 
 export const deleteDraft = defineRoute({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sourceDetails, sources } from '../enums.ts';
+import { isHiddenAddress } from '../phone.ts';
 import { optionalReference, reference, rowVersion } from '../route.ts';
 import { splitWords } from '../words.ts';
 
@@ -19,10 +20,17 @@ const tags = z.preprocess(
     .max(30, 'Nhiều nhất 30 tag')
     .transform(all => [...new Set(all)]),
 );
+/** Addresses; a masked one, as somebody may see it, stands for the one it hides. */
 const cc = z.preprocess(
   splitWords,
   z
-    .array(z.email('Email không hợp lệ').transform(address => address.toLowerCase()))
+    .array(
+      z
+        .string()
+        .max(254, 'Email không hợp lệ')
+        .transform(address => address.toLowerCase())
+        .refine(address => isHiddenAddress(address) || z.email().safeParse(address).success, 'Email không hợp lệ'),
+    )
     .max(20, 'Nhiều nhất 20 địa chỉ cc'),
 );
 /** Years that every calendar here can show. */

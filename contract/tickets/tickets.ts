@@ -137,6 +137,7 @@ export const readTicket = defineRoute({
       viewers: z.array(person),
     }),
   ),
+  asTyped: ['data.drafts'],
 });
 
 export const createTicket = defineRoute({

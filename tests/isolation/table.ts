@@ -6,6 +6,9 @@ import { newcomer, plantSession, type Scene } from './world.ts';
 
 // What the isolation suites need to know beyond the contract. A call that they cannot place says which line to add here.
 
+/** What a JSON column of customers says. */
+const said = ({ world }: Scene) => [world.marker, world.words].join(' ').trim();
+
 const uuid = async (scene: Scene, table: string, row: Record<string, unknown> = {}) =>
   String((await scene.world.plant(table, row)).id);
 
@@ -40,13 +43,14 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
       type: 'select',
       data: [scene.world.marker],
     }),
-  contact: async ({ world }) => {
+  contact: async scene => {
+    const { world } = scene;
     const number = await world.number('contact');
     await world.plant('contacts', {
       number,
       source: 'hand',
       gender: null,
-      attributes: JSON.stringify({ ghi_chu: world.marker }),
+      attributes: JSON.stringify({ ghi_chu: said(scene), nhieu: [said(scene)] }),
       ...world.scope,
       created_by: world.owner,
     });
@@ -67,7 +71,7 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
       source: 'hand',
       source_detail: null,
       cc: [world.email()],
-      attributes: JSON.stringify({ ghi_chu: world.marker }),
+      attributes: JSON.stringify({ ghi_chu: said(scene), nhieu: [said(scene)] }),
       ...world.scope,
       created_by: world.owner,
     });
@@ -76,7 +80,13 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
     await world.plant('ticket_changes', {
       ticket_number: number,
       actor_id: world.owner,
-      changes: JSON.stringify([{ field: 'subject', from: world.marker, to: world.marker }]),
+      changes: JSON.stringify([
+        { field: 'subject', from: said(scene), to: said(scene) },
+        { field: 'tags', from: [], to: [said(scene)] },
+        { field: 'cc', from: [], to: [world.email()] },
+        { field: 'attributes.ghi_chu', from: null, to: said(scene) },
+        { field: 'requester_id', from: null, to: await scene.id('contact') },
+      ]),
     });
     return number;
   },
@@ -114,8 +124,8 @@ export async function plantTheRest(scene: Scene): Promise<void> {
   const { world } = scene;
   const user_id = world.owner;
   await world.plant('user_groups', { user_id: (await newcomer(world)).id, group_id: await scene.id('department') });
-  await world.plant('user_configs', { user_id, value: JSON.stringify([world.marker]) });
-  await world.plant('drafts', { user_id, content: JSON.stringify({ body: world.marker, format: 'text', fields: {} }) });
+  await world.plant('user_configs', { user_id, value: JSON.stringify([said(scene)]) });
+  await world.plant('drafts', { user_id, content: JSON.stringify({ body: said(scene), format: 'text', fields: {} }) });
   await world.plant('events', {
     kind: 'ticket.changed',
     subject: JSON.stringify({ number: await scene.id('ticket'), mark: world.marker }),
@@ -123,13 +133,13 @@ export async function plantTheRest(scene: Scene): Promise<void> {
   });
   await world.plant('audit_log', {
     actor_id: user_id,
-    before: JSON.stringify({ mark: world.marker }),
-    after: JSON.stringify({ mark: world.marker }),
+    before: JSON.stringify({ mark: said(scene) }),
+    after: JSON.stringify({ mark: said(scene) }),
   });
   await world.plant('idempotency_keys', {
     user_id,
     body_hash: Buffer.alloc(32),
-    answer: JSON.stringify({ mark: world.marker }),
+    answer: JSON.stringify({ mark: said(scene) }),
   });
 }
 

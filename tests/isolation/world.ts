@@ -11,6 +11,17 @@ import type { TestApi, TestUser } from '../api.ts';
 
 type Row = Record<string, unknown>;
 
+const chosenFrom = [
+  'users',
+  'groups',
+  'organizations',
+  'priorities',
+  'ticket_types',
+  'services',
+  'fields',
+  'user_groups',
+];
+
 /** A tenant, or a part of one, whose every text can be recognised. */
 export interface World {
   test: TestApi;
@@ -25,6 +36,8 @@ export interface World {
   scope: ScopeColumns;
   /** Where its people belong; null: the owner is the only one. */
   people: NewcomerOptions | null;
+  /** Stands behind the marker in the texts of customers, not in those of settings. */
+  words: string;
   phone(): string;
   email(): string;
   /** Writes one row as the owner of the database; texts that are not given hold the marker. */
@@ -58,6 +71,7 @@ export async function openWorld(test: TestApi, lead: number, options: { maskedRo
     owner: '',
     scope: { assignee_id: null, department_id: null, organization_id: null },
     people: {},
+    words: '',
     ...makersOf(() => world),
     number: async counter => {
       const { value } = await test.rows(tenantId, db =>
@@ -79,7 +93,7 @@ export async function openWorld(test: TestApi, lead: number, options: { maskedRo
 /** The same tenant for rows of another owner or scope, or with a marker of their own. */
 export const within = (
   world: World,
-  change: Partial<Pick<World, 'owner' | 'scope' | 'marker' | 'planted' | 'people'>>,
+  change: Partial<Pick<World, 'owner' | 'scope' | 'marker' | 'planted' | 'people' | 'words'>>,
 ): World => {
   const other: World = { ...world, ...change, ...makersOf(() => other) };
   return other;
@@ -112,7 +126,7 @@ export interface NewcomerOptions {
 /** A signed-in member of staff, without the cost of a password. */
 export async function newcomer(world: World, options: NewcomerOptions = {}): Promise<TestUser> {
   const { test, tenantId } = world;
-  const email = world.email();
+  const email = `${world.marker.toLowerCase()}.${++phones}@nhan-vien.test`;
   const token = randomBytes(32).toString('base64url');
   const id = await inTenant(test.ownerPool, tenantId, async db => {
     const { id } = await addUser(db, {
@@ -172,13 +186,19 @@ export async function columnsOf(test: TestApi, table: string): Promise<Column[]>
   return rows;
 }
 
+const textOf = (world: World, table: string) =>
+  `${world.marker} ${++phones}${settingTables.includes(table) || world.words === '' ? '' : ` ${world.words}`}`;
+
+/** What administrators write, for everybody to read. */
+const settingTables = [...chosenFrom, 'tenant_settings', 'counters'];
+
 async function plant(world: World, table: string, given: Row): Promise<Row> {
   const row: Row = { tenant_id: world.tenantId, ...given };
   for (const { name, type, isChecked } of await columnsOf(world.test, table)) {
     if (name in row || isChecked) continue;
     if (name === 'id' && type === 'uuid') row.id = v7();
-    else if (type === 'text') row[name] = `${world.marker} ${++phones}`;
-    else if (type === 'text[]') row[name] = [`${world.marker} ${++phones}`];
+    else if (type === 'text') row[name] = textOf(world, table);
+    else if (type === 'text[]') row[name] = [textOf(world, table)];
   }
   if (typeof row.id === 'string') world.planted.add(row.id);
   await world.test.rows(world.tenantId, db =>
@@ -197,16 +217,6 @@ export interface Scene {
   id<N extends Noun>(noun: N): Promise<string | number>;
 }
 
-const chosenFrom = [
-  'users',
-  'groups',
-  'organizations',
-  'priorities',
-  'ticket_types',
-  'services',
-  'fields',
-  'user_groups',
-];
 const unsettled = new Set<string>();
 
 /** Returns when this process has heard that rows were planted: it keeps what forms choose from. */
