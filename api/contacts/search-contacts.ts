@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { showAttributes, showEmail, showPhone, showText } from '../access/masking.ts';
 import { type FieldSqlTable, filterSql, readListState } from '../lists/filter-sql.ts';
-import { holdsVisibly, readSearchText, sortedText } from '../lists/search-text.ts';
+import { holdsVisibly, readSearchText, type SearchText, sortedText } from '../lists/search-text.ts';
 import { customFieldsOf } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
 import { canonicalPoint, type PointKind } from './contact-points.ts';
@@ -79,9 +79,13 @@ function searchSql(viewer: Actor, text: string): RawBuilder<SqlBool> {
   const byCode = search.code === null ? sql`` : sql` union select ${search.code}::int`;
   // materialised: else the planner walks the whole list by its order and asks for each row
   const matches = sql`c.number = any (array(with found as materialized (${found}${byCode}) select number from found))`;
-  const { words, wholeAddress } = search;
+  return sql<SqlBool>`(${matches} and ${findsVisibly(viewer, search)})`;
+}
+
+/** Of the rows of `contacts c` that a search finds, those that it may find for this person. */
+export function findsVisibly(viewer: Actor, { words, wholeAddress }: SearchText): RawBuilder<SqlBool> {
   const byAddress = wholeAddress === null ? sql`true` : hasPoint('email')([wholeAddress]);
-  return sql<SqlBool>`(${matches} and ${holdsVisibly(viewer, sql`c.name_folded`, words)} and ${byAddress})`;
+  return sql<SqlBool>`(${holdsVisibly(viewer, sql`c.name_folded`, words)} and ${byAddress})`;
 }
 
 const sorts: Record<string, RawBuilder<unknown>> = {

@@ -3,7 +3,8 @@ import type { searchEverything as route } from 'contract/search/search.ts';
 import { sql } from 'kysely';
 import { showEmail, showPhone, showText } from '../access/masking.ts';
 import { contactScope } from '../contacts/contact-scope.ts';
-import { readSearchText, type SearchText } from '../lists/search-text.ts';
+import { findsVisibly } from '../contacts/search-contacts.ts';
+import { holdsVisibly, readSearchText, type SearchText } from '../lists/search-text.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
 
@@ -17,7 +18,7 @@ export async function searchEverything(
   work: Work,
   { query }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const search = [...query.q].length < shortest ? null : readSearchText(query.q);
+  const search = [...query.q].length < shortest ? null : readSearchText(query.q, work.actor);
   if (!search) return { data: { tickets: [], contacts: [] } };
   // one connection: one after the other
   const tickets = search.address === null ? await findTickets(work, search) : [];
@@ -33,6 +34,7 @@ async function findTickets({ db, actor }: Work, search: SearchText): Promise<Ans
     ), page as (
       select t.tenant_id, t.number, t.subject, t.status, t.requester_number, t.updated_at from tickets t
       where ${ticketScope(actor)} and t.number = any (array(select number from found))
+        and ${holdsVisibly(actor, sql`t.search_text`, search.words)}
       order by (t.number = ${search.code}::int) desc nulls last, t.updated_at desc, t.number desc limit ${most}
     )
     select p.number, p.subject, p.status, c.name as requester from page p
@@ -53,7 +55,7 @@ async function findContacts({ db, actor }: Work, search: SearchText): Promise<An
       select s.number from search.contacts(${search.words}::text[], ${search.digits}, ${search.address}) s
     ), page as (
       select c.tenant_id, c.number, c.name, c.updated_at from contacts c
-      where ${contactScope(actor)} and c.number = any (array(select number from found))
+      where ${contactScope(actor)} and c.number = any (array(select number from found)) and ${findsVisibly(actor, search)}
       order by c.updated_at desc, c.number desc limit ${most}
     )
     select p.number, p.name,

@@ -1,6 +1,7 @@
 import { searchContacts } from 'contract/contacts/contacts.ts';
 import { exportTickets as askForExport } from 'contract/exports/exports.ts';
 import type { Noun, RouteDefinition } from 'contract/route.ts';
+import { searchEverything } from 'contract/search/search.ts';
 import { addComment, createTicket, listTickets, readTicket, updateTicket } from 'contract/tickets/tickets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../api/app.ts';
@@ -125,10 +126,12 @@ describe('somebody who sees', () => {
 });
 
 describe('search', () => {
-  const found = async (viewer: TestUser, q: string) => ({
-    tickets: (await test.call(viewer.token, listTickets, { query: { q, size: 100 } })).list.length,
-    contacts: (await test.call(viewer.token, searchContacts, { json: { q, size: 100 } })).list.length,
-  });
+  const found = async (viewer: TestUser, q: string) => {
+    const everywhere = await test.call(viewer.token, searchEverything, { query: { q } });
+    const contacts = (await test.call(viewer.token, searchContacts, { json: { q, size: 100 } })).list.length;
+    expect([q, everywhere.data.contacts.length]).toEqual([q, Math.min(contacts, 8)]);
+    return { contacts, tickets: (await test.call(viewer.token, listTickets, { query: { q, size: 100 } })).list.length };
+  };
 
   it.each(spellings.slice(0, 6))('by the whole number %s finds the person for a masked role too', async q => {
     const { tickets, contacts } = await found(masked, q);
