@@ -4,20 +4,8 @@ import { typeAhead } from './type-ahead.ts';
 const openMenu = 'details[data-menu][open]';
 const items = '.menu-item:not(:disabled):not([aria-disabled="true"])';
 
-let watchers = 0;
-let stop = () => {};
-
-/** One set of document listeners serves every menu of the page. Returns the function that ends the watch. */
-export function watchMenus(): () => void {
-  watchers += 1;
-  if (watchers === 1) stop = listen();
-  return () => {
-    watchers -= 1;
-    if (watchers === 0) stop();
-  };
-}
-
-function listen(): () => void {
+/** What menus do beyond opening: one set of document listeners for all of the page. Returns the function that ends it. */
+export function behave(): () => void {
   const search = typeAhead();
   const openMenus = () => document.querySelectorAll<HTMLDetailsElement>(openMenu);
   const close = (menu: HTMLDetailsElement, refocus: boolean) => {
@@ -84,6 +72,8 @@ function listen(): () => void {
     if (!inPanel) for (const menu of openMenus()) place(menu);
   };
 
+  // opened before this was loaded
+  for (const menu of openMenus()) place(menu);
   document.addEventListener('toggle', onToggle, true);
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKeyDown);

@@ -2,7 +2,7 @@ import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type ReactNode, u
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 import { ChevronDownIcon } from './icons.tsx';
-import { watchMenus } from './menu.behaviour.ts';
+import { watchMenus } from './menu.watch.ts';
 
 export interface MenuProps {
   /** What the button shows. */

@@ -89,6 +89,9 @@ describe('Menu', () => {
     const menu = container.querySelector('details')!;
     menu.open = true;
     menu.querySelector<HTMLElement>('a')?.focus();
+    // what menus do loads with the first focus
+    await import('./menu.behaviour.ts');
+    await Promise.resolve();
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect(menu.open).toBe(false);
     menu.open = true;
