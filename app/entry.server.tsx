@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { Transform, type TransformCallback } from 'node:stream';
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { isSecureOrigin } from './http/environment.server.ts';
+import { Gathering } from './http/gathering.server.ts';
 import { NonceContext } from './http/nonce.ts';
 import { inlineStyles } from './styles/inline-styles.server.ts';
 import { StylesContext } from './styles/styles-context.ts';
@@ -74,28 +74,4 @@ export default function handleRequest(
     );
     setTimeout(abort, streamTimeout + 1_000).unref();
   });
-}
-
-/** React writes by 2 kB: gathered, a page is one piece to send and to compress. What waits for data does not hold up the rest. */
-class Gathering extends Transform {
-  #parts: Buffer[] = [];
-  #due: NodeJS.Timeout | undefined;
-
-  override _transform(part: Buffer, _encoding: string, done: TransformCallback): void {
-    this.#parts.push(part);
-    this.#due ??= setTimeout(() => this.#give(), 5);
-    done();
-  }
-
-  override _flush(done: TransformCallback): void {
-    this.#give();
-    done();
-  }
-
-  #give(): void {
-    clearTimeout(this.#due);
-    this.#due = undefined;
-    if (this.#parts.length > 0 && !this.destroyed) this.push(Buffer.concat(this.#parts));
-    this.#parts = [];
-  }
 }

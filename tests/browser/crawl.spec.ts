@@ -19,7 +19,9 @@ for (const who of ['agent1', 'admin'] as const) {
       const answer = await request.get(address);
       if (answer.status() >= 400) failures.push(`${answer.status()} ${address}`);
       if (!answer.headers()['content-type']?.startsWith('text/html')) continue;
-      for (const link of linksIn(await answer.text(), answer.url())) {
+      const html = await answer.text();
+      if (/[\0\uFFFD]/.test(html)) failures.push(`a letter is broken: ${address}`);
+      for (const link of linksIn(html, answer.url())) {
         const { origin, pathname, search } = new URL(link);
         const next = pathname + search;
         // one of a kind stands for many: tickets, customers, files
