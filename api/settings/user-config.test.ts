@@ -3,7 +3,7 @@ import { readUserConfig, saveUserConfig } from 'contract/settings/user-config.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
 import { createApi } from '../app.ts';
-import { openRelay } from '../events/relay.ts';
+import { openRelay, type Relay } from '../events/relay.ts';
 import type { House } from '../house.ts';
 import { newId } from '../work.ts';
 
@@ -85,19 +85,25 @@ describe('what people choose for themselves', () => {
       const answer = await api.request('/v2/setting-user-config', { headers: { authorization: person.token } });
       return ((await answer.json()) as { data: object }).data;
     };
-    try {
-      await save({ ticket_table_columns: ['code'] }, person);
-      expect(await there()).toEqual(await read(person));
-      // past the application: nobody hears of it
-      await test.rows(tenant, db => db.deleteFrom('user_configs').where('user_id', '=', person.id).execute());
-      expect([await read(person), await there()]).toEqual(Array(2).fill({ ticket_table_columns: ['code'] }));
-      const heard = new Promise<void>(resolve => {
-        const stop = relay.subscribe(event => {
+    // a change is told once to each process; one that is still on its way would drop what is being remembered
+    const toldOf = (told: Relay) =>
+      new Promise<void>(resolve => {
+        const stop = told.subscribe(event => {
           if (event.kind !== 'account.changed' || event.subject.user !== person.id) return;
           stop();
           resolve();
         });
       });
+    const everywhere = () => Promise.all([toldOf(relay), toldOf(test.house.relay!)]);
+    try {
+      const first = everywhere();
+      await save({ ticket_table_columns: ['code'] }, person);
+      await first;
+      expect(await there()).toEqual(await read(person));
+      // past the application: nobody hears of it
+      await test.rows(tenant, db => db.deleteFrom('user_configs').where('user_id', '=', person.id).execute());
+      expect([await read(person), await there()]).toEqual(Array(2).fill({ ticket_table_columns: ['code'] }));
+      const heard = everywhere();
       await save({ ticket_table_columns: ['code', 'tags'] }, person);
       await heard;
       expect(await there()).toEqual({ ticket_table_columns: ['code', 'tags'] });
