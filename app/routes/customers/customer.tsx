@@ -80,7 +80,7 @@ export default function Customer() {
       )}
       {refused?.conflict && <ConflictForm message={refused.message} conflict={refused.conflict} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-label="Ticket của khách hàng" className="min-w-0">
+        <div className="min-w-0">
           <h2 className="mb-2 text-base">
             Ticket <span className="font-normal text-muted">· {contact.open_count} chưa hoàn thành</span>
           </h2>
@@ -99,7 +99,7 @@ export default function Customer() {
               />
             }
           />
-        </section>
+        </div>
         <section aria-label="Thông tin khách hàng" className="rounded border border-line bg-surface p-4">
           <CustomerEditor
             key={resolved}
