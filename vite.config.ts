@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { clientChunks } from './bin/client-chunks.mjs';
+import { clientLicenses } from './bin/client-licenses.mjs';
 import remixConfig from './remix.config.js';
 
 declare module '@remix-run/node' {
@@ -13,8 +14,9 @@ declare module '@remix-run/node' {
 const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig)],
+  plugins: [tailwindcss(), remix(remixConfig), clientLicenses()],
   resolve: { alias: { '~': folder('app'), contract: folder('contract') } },
+  esbuild: { legalComments: 'none' },
   build: {
     manifest: true,
     target: 'es2022',

@@ -1,4 +1,4 @@
-import { useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
+import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { Account } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
@@ -8,6 +8,9 @@ import { live, startLive } from './live.ts';
 import { PageReload } from './page-reload.ts';
 import { reloadScope } from './reload-scope.ts';
 
+/** ms that leaving the page may take */
+const leaving = 10_000;
+
 /** Keeps every page as it is on the server: what an event makes stale is loaded again. */
 export function useLivePages(account: Account): void {
   const { pathname } = useLocation();
@@ -15,10 +18,13 @@ export function useLivePages(account: Account): void {
   const navigation = useNavigation();
   const revalidator = useRevalidator();
   const isBusy = navigation.state !== 'idle' || revalidator.state !== 'idle';
-  const now = { pathname, handle, account, isBusy, revalidator };
+  const isPosting = useFetchers().some(fetcher => fetcher.formMethod !== undefined);
+  const now = { pathname, handle, account, isBusy, isPosting, revalidator };
   const latest = useRef(now);
   latest.current = now;
   const reload = useRef<PageReload>();
+  const hasEnded = useRef(false);
+  const end = useRef(() => {});
 
   const userId = account.user._id;
   useEffect(() => {
@@ -34,7 +40,7 @@ export function useLivePages(account: Account): void {
     });
     reload.current = pageReload;
     const forget = live.listen(heard => {
-      if (heard.is === 'ended') window.location.assign(paths.login(location.pathname + location.search, true));
+      if (heard.is === 'ended') end.current();
       if (heard.is === 'resync') pageReload.want('all');
       if (heard.is !== 'event') return;
       const { event } = heard;
@@ -42,12 +48,24 @@ export function useLivePages(account: Account): void {
       const concern = handle?.live?.(event, pathname) ? 'page' : concernOf(event, pathname, userId);
       if (concern) pageReload.want(concern, event.position);
     });
+    // whoever is on the way out has ended the session: they go where they are going
+    let leftAt = Number.NEGATIVE_INFINITY;
+    const onLeave = () => {
+      leftAt = performance.now();
+    };
+    end.current = () => {
+      hasEnded.current = true;
+      if (latest.current.isBusy || latest.current.isPosting || performance.now() - leftAt < leaving) return;
+      window.location.assign(paths.login(location.pathname + location.search, true));
+    };
+    window.addEventListener('beforeunload', onLeave);
     const onVisible = () => pageReload.wake();
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       forget();
       pageReload.stop();
       document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('beforeunload', onLeave);
     };
   }, [userId]);
 
@@ -56,4 +74,8 @@ export function useLivePages(account: Account): void {
     reloadScope.everything();
     reload.current?.wake();
   }, [isBusy]);
+
+  useEffect(() => {
+    if (hasEnded.current && !isBusy && !isPosting) end.current();
+  }, [isBusy, isPosting]);
 }
