@@ -249,6 +249,19 @@ describe.each(testedNouns)('$title', noun => {
     });
 });
 
+it('a masked role that saves what it was shown loses nothing', async () => {
+  const noun = testedNouns.find(one => one.title === 'customer groups')!;
+  const tenant = await test.tenant({ maskedRoles: ['team_leader'] });
+  const admin = await test.user(tenant, { role: 'administrator' });
+  const leader = await test.user(tenant, { role: 'team_leader' });
+  const row = await noun.create(test, admin, noun.sample('Người nhà của 0901234567'));
+  const shown = await noun.read(test, leader, row._id);
+  expect(shown.name).not.toContain('234');
+  expect(await noun.update(test, leader, row._id, noun.sample(shown.name))).toMatchObject({ version: 1 });
+  await noun.update(test, leader, row._id, noun.sample(shown.name.replace('Người nhà', 'Bạn')));
+  expect((await noun.read(test, admin, row._id)).name).toBe('Bạn của 0901234567');
+});
+
 const tables: Record<string, string> = {
   priorities: 'priorities',
   'ticket types': 'ticket_types',

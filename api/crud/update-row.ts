@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { restoreHidden } from '../access/masking.ts';
 import { lookupsChanged } from '../lookups/lookups.ts';
 import { audit, type Work } from '../work.ts';
 import { refuseOvertaken, refuseTaken, type Store, type StoredRow, shownColumns } from './store.ts';
@@ -10,9 +11,9 @@ export async function updateRow(
   before: StoredRow,
   { version, ...given }: Record<string, unknown> & { version?: number | undefined },
 ): Promise<StoredRow> {
-  const changes = Object.entries(given).filter(
-    ([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[column]),
-  );
+  const changes = Object.entries(given)
+    .map(([column, value]) => [column, asStored(work, before[column], value)] as const)
+    .filter(([column, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(before[column]));
   if (changes.length === 0) return before;
   refuseOvertaken(store, before, version);
   const row = await refuseTaken(store, async () => {
@@ -27,3 +28,7 @@ export async function updateRow(
   await lookupsChanged(work, store.table);
   return row;
 }
+
+/** A text that comes back with parts hidden keeps what was hidden. */
+const asStored = ({ actor }: Work, stored: unknown, sent: unknown): unknown =>
+  typeof stored === 'string' && typeof sent === 'string' ? restoreHidden(actor, stored, sent) : sent;
