@@ -31,6 +31,8 @@ export class Desk {
       isOnline: () => navigator.onLine,
       onChange: tellOutbox,
       onDelivered: (parcel, outcome) => {
+        if (outcome.kind === 'unreachable' || outcome.kind === 'signed-out') this.tryLater();
+        else this.failures = 0;
         for (const tell of this.told) tell(parcel, outcome);
       },
     });
@@ -56,14 +58,18 @@ export class Desk {
     return () => this.told.delete(tell);
   }
 
-  /** Tries what waits, now, and again with growing waits while something is left. */
+  /** Tries what waits, now. */
   readonly tryNow = async (): Promise<void> => {
     clearTimeout(this.timer);
-    if (!this.parcels.some(parcel => !parcel.problem)) return;
-    const isLeft = await this.outbox.drain();
-    this.failures = isLeft ? this.failures + 1 : 0;
-    if (isLeft) this.timer = setTimeout(() => void this.tryNow(), waits[Math.min(this.failures - 1, waits.length - 1)]);
+    if (this.parcels.some(parcel => !parcel.problem)) await this.outbox.drain();
   };
+
+  /** With growing waits while no server answers. */
+  private tryLater(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.tryNow(), waits[Math.min(this.failures, waits.length - 1)]);
+    this.failures += 1;
+  }
 
   private refresh(): void {
     this.parcels = this.outbox.list().filter(parcel => !this.outbox.isQuiet(parcel.key));

@@ -1,8 +1,8 @@
 import { foldVietnamese } from 'contract/fold.ts';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
-import { placeBelow } from '../../ui/place-below.ts';
+import { usePlacedBelow } from '../../ui/place-below.ts';
 
 export interface Person {
   _id: string;
@@ -34,9 +34,9 @@ export interface MentionListProps {
 /** The list under '@'. The editor keeps the focus and names the active line. */
 export function MentionList({ id, people, active, anchor, onPick }: MentionListProps) {
   const panel = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (panel.current) placeBelow({ getBoundingClientRect: anchor } as Element, panel.current);
-  });
+  const at = useRef({ getBoundingClientRect: anchor } as Element);
+  at.current.getBoundingClientRect = anchor;
+  usePlacedBelow(at, () => panel.current);
   return (
     <div ref={panel} id={id} role="listbox" aria-label="Nhắc tên đồng nghiệp" className="menu-panel">
       {people.map((person, index) => (
