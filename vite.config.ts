@@ -20,7 +20,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     manifest: true,
     target: 'es2022',
-    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: clientChunks() } } }),
+    rollupOptions: {
+      // a route without a screen leaves an empty file in the browser's build
+      onwarn: (warning, warn) => (warning.code === 'EMPTY_BUNDLE' ? undefined : warn(warning)),
+      ...(!isSsrBuild && { output: { manualChunks: clientChunks() } }),
+    },
   },
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] } },
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },

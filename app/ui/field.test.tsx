@@ -10,7 +10,8 @@ describe('fields', () => {
     const { container, unmount } = await mount(<TextField name="name" label="Tên" hint="Tối đa 120 ký tự" required />);
     const input = container.querySelector('input');
     expect(container.querySelector('label')?.htmlFor).toBe(input?.id);
-    expect(container.querySelector('label')?.textContent).toContain('bắt buộc');
+    expect(container.querySelector('label')?.textContent).toBe('Tên');
+    expect(container.querySelector('label + [aria-hidden]')?.textContent).toBe('bắt buộc');
     expect(container.querySelector(`[id="${input?.getAttribute('aria-describedby')}"]`)?.textContent).toBe(
       'Tối đa 120 ký tự',
     );
@@ -53,7 +54,7 @@ describe('fields', () => {
     expect(container.querySelector('input')?.type).toBe('password');
     await act(async () => container.querySelector('button')?.click());
     expect(container.querySelector('input')?.type).toBe('text');
-    expect(container.querySelector('button')?.getAttribute('aria-label')).toBe('Ẩn mật khẩu');
+    expect(container.querySelector('button')?.getAttribute('aria-label')).toBe('Ẩn ký tự');
     await unmount();
   });
 });

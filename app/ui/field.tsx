@@ -80,13 +80,12 @@ export function FieldLabel(props: {
   children: ReactNode;
 }) {
   return (
-    <label
-      htmlFor={props.htmlFor}
-      className={props.hidden ? 'sr-only' : 'flex items-baseline gap-1.5 text-sm font-semibold text-muted'}
-    >
-      <span className="min-w-0">{props.children}</span>
+    <div className={props.hidden ? 'sr-only' : 'flex items-baseline gap-1.5 text-sm font-semibold text-muted'}>
+      <label htmlFor={props.htmlFor} className="min-w-0">
+        {props.children}
+      </label>
       {props.required && <RequiredMark />}
-    </label>
+    </div>
   );
 }
 

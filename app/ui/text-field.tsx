@@ -66,7 +66,7 @@ export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, '
               <button
                 type="button"
                 className="absolute inset-y-0.5 right-0.5 grid w-8 place-items-center rounded-sm text-muted hover:text-ink"
-                aria-label={shown ? 'Ẩn mật khẩu' : 'Hiện mật khẩu'}
+                aria-label={shown ? 'Ẩn ký tự' : 'Hiện ký tự'}
                 aria-controls={wiring.id}
                 onClick={() => setShown(!shown)}
               >
