@@ -56,14 +56,29 @@ export function cleanBody(body: string, format: 'text' | 'html'): CleanBody {
   return { html, text };
 }
 
-/** How many tags stand open at the deepest place, by counting alone. */
+const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+
+/**
+ * How many tags stand open at the deepest place, counted as the parser does: `<b/>` opens, and an end without its beginning
+ * closes nothing.
+ */
 function depthOf(html: string): number {
-  let depth = 0;
+  const open: string[] = [];
+  const times = new Map<string, number>();
   let most = 0;
-  for (const [tag] of html.matchAll(/<\/?[a-z][^>]*>?/gi)) {
-    if (tag.startsWith('</')) depth = Math.max(0, depth - 1);
-    else if (!/^<(?:br|hr|img|input|meta|link)\b/i.test(tag) && !tag.endsWith('/>')) depth += 1;
-    most = Math.max(most, depth);
+  for (const [, end, name] of html.matchAll(/<(\/?)([a-z][^\s/>]*)[^>]*/gi)) {
+    const tag = name!.toLowerCase();
+    const count = times.get(tag) ?? 0;
+    if (!end && !voidTags.has(tag)) {
+      times.set(tag, count + 1);
+      most = Math.max(most, open.push(tag));
+    } else if (end && count > 0) {
+      let closed: string;
+      do {
+        closed = open.pop()!;
+        times.set(closed, times.get(closed)! - 1);
+      } while (closed !== tag);
+    }
   }
   return most;
 }
