@@ -41,6 +41,8 @@ export interface Mounted {
 export const handle = <const R extends RouteDefinition>(route: R, run: Run<R>): Mounted => ({ route, run });
 
 const maxIdempotencyKey = 100;
+/** Nobody mends more fields at once; an answer must not outgrow its request. */
+const mostFieldErrors = 50;
 const staffRequestsPerMinute = 1_200;
 
 /** Registers the calls of an area on the application. */
@@ -187,7 +189,7 @@ async function parse(context: Context, route: RouteDefinition): Promise<Record<s
   const take = (schema: z.ZodType, value: unknown) => {
     const parsed = schema.safeParse(wellFormed(value, refuseText));
     if (parsed.success) return parsed.data;
-    for (const issue of parsed.error.issues) errors.push(...fieldErrors(issue));
+    errors.push(...parsed.error.issues.flatMap(fieldErrors));
   };
   const input: Record<string, unknown> = {};
   if (route.params) {
@@ -207,7 +209,7 @@ async function parse(context: Context, route: RouteDefinition): Promise<Record<s
     else errors.push({ param: route.file, message: 'Chưa chọn tệp' });
     if (route.body) input.json = take(route.body, Object.fromEntries(form));
   } else if (route.body) input.json = take(route.body, await readJson(context));
-  if (errors.length > 0) throw new ApiError(422, validationFailed, { errors });
+  if (errors.length > 0) throw new ApiError(422, validationFailed, { errors: errors.slice(0, mostFieldErrors) });
   return input;
 }
 
@@ -240,7 +242,9 @@ type Issue = z.core.$ZodIssue;
 
 function fieldErrors(issue: Issue): FieldError[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map(key => ({ param: [...issue.path, key].join('.'), message: `${key} field is not a valid` }));
+    return issue.keys
+      .slice(0, mostFieldErrors)
+      .map(key => ({ param: [...issue.path, key].join('.'), message: `${key} field is not a valid` }));
   const param = issue.path.join('.');
   // zod's own sentences are English: only those written in the contract reach people
   const message = /^[\x20-\x7e]*$/.test(issue.message) ? `${param} field is not a valid` : issue.message;

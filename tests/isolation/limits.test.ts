@@ -126,6 +126,14 @@ describe('what', () => {
     for (const { message } of body.errors!) expect(message).not.toMatch(/Invalid|expected|Required|Too (?:big|small)/);
   });
 
+  it('names fifty wrong fields and not twenty thousand', async () => {
+    const wrong = Object.fromEntries(Array.from({ length: 18_000 }, (_, at) => [`k${at}`, 1]));
+    const { response, body } = await send('/v2/ticket', json(JSON.stringify(wrong)));
+    expect(response.status).toBe(422);
+    expect(body.errors).toHaveLength(50);
+    expect(body.errors!.map(error => error.param)).toContain('subject');
+  });
+
   it('a query of 100,000 characters is refused at its field', async () => {
     const { response, body } = await send(`/v2/tickets?q=${'x'.repeat(100_000)}`);
     expect([response.status, body.errors]).toMatchObject([422, [{ param: 'q' }]]);
