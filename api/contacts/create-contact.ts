@@ -1,5 +1,6 @@
 import type { createContact as route } from 'contract/contacts/contacts.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import { removeDraft } from '../drafts/drafts.ts';
 import { invalidFields } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import { readCustomFields, typedAttributes } from '../tickets/custom-fields.ts';
@@ -32,11 +33,6 @@ export async function createContact(
     },
     { phone: phone.points, email: email.points },
   );
-  await db
-    .deleteFrom('drafts')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('user_id', '=', actor.userId)
-    .where('key', '=', 'contact:new')
-    .execute();
+  await removeDraft(db, actor, 'contact:new');
   return { data: { _id: number } };
 }

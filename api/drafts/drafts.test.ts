@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { uploadFile } from 'contract/files/files.ts';
 import { deleteDraft, listDrafts, readDraft, saveDraft } from 'contract/tickets/drafts.ts';
 import { addComment, createTicket, readTicket } from 'contract/tickets/tickets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -103,5 +104,39 @@ describe('a draft', () => {
     await expect(refused).rejects.toMatchObject({ status: 422 });
     expect((await read())?.body).toBe('Chưa gửi được');
     expect(await save('Chưa gửi được, sửa', { composer })).toMatchObject({ is_kept: true });
+  });
+});
+
+describe('a draft of a ticket that is not made yet', () => {
+  const keep = (draftKey: string, fields: Record<string, string>, composer: string) =>
+    test.call(agent.token, saveDraft, { json: { key: draftKey, composer, content: { fields } } });
+  const kept = (draftKey: string, by = agent) => test.call(by.token, readDraft, { query: { key: draftKey } });
+
+  it('keeps the fields of its form and the files beside it, and goes when the ticket is made', async () => {
+    const composer = randomUUID();
+    await keep('ticket:new', { subject: 'Máy kêu to', 'attributes.size': 'M\nL' }, composer);
+    const file = new File(['ảnh'], 'máy.txt', { type: 'text/plain' });
+    const { data: uploaded } = await test.call(agent.token, uploadFile, { file, json: { draft_key: 'ticket:new' } });
+    const { data, files } = await kept('ticket:new');
+    expect(data?.fields).toEqual({ subject: 'Máy kêu to', 'attributes.size': 'M\nL' });
+    expect(files.map(({ _id, name }) => ({ _id, name }))).toEqual([{ _id: uploaded._id, name: 'máy.txt' }]);
+    const { data: nothing, files: none } = await kept('ticket:new', await test.user(tenant));
+    expect([nothing, none]).toEqual([null, []]);
+
+    const json = { subject: 'Máy kêu to', requester_name: 'Trần Thị Dậu', file_ids: [uploaded._id] };
+    await test.call(agent.token, createTicket, { json }, { idempotencyKey: composer });
+    expect(await kept('ticket:new')).toMatchObject({ data: null, files: [] });
+    const late = await keep('ticket:new', { subject: 'Máy kêu to' }, composer);
+    expect(late.data.is_kept).toBe(false);
+  });
+
+  it('is kept apart for each customer', async () => {
+    const { data } = await test.call(agent.token, readTicket, { params: { id: ticket } });
+    const customer = data.ticket.requester._id;
+    await keep('ticket:new', { subject: 'Của ai đó' }, randomUUID());
+    await keep(`ticket:new:${customer}`, { subject: 'Của chị Dậu' }, randomUUID());
+    await test.call(agent.token, createTicket, { json: { subject: 'Của chị Dậu', requester_id: customer } });
+    expect((await kept(`ticket:new:${customer}`)).data).toBeNull();
+    expect((await kept('ticket:new')).data?.fields).toEqual({ subject: 'Của ai đó' });
   });
 });

@@ -1,6 +1,7 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type * as routes from 'contract/tickets/drafts.ts';
 import { sql } from 'kysely';
+import { describeFile } from '../files/describe-file.ts';
 import { htmlToText } from '../tickets/clean-html.ts';
 import type { Work } from '../work.ts';
 
@@ -52,9 +53,24 @@ export async function readDraft(
     .where('user_id', '=', actor.userId)
     .where('key', '=', query.key)
     .executeTakeFirst();
-  if (!row) return { data: null };
-  const { body, format, fields } = row.content as Content;
-  return { data: { body, format, fields, updated_at: row.updated_at.toISOString() } };
+  const files = (await draftFiles({ db, actor }, [query.key])).map(({ key: _, ...file }) => file);
+  if (!row) return { data: null, files };
+  const { body, format, fields = {} } = row.content as Content;
+  return { data: { body, format, fields, updated_at: row.updated_at.toISOString() }, files };
+}
+
+/** Uploaded beside these drafts and in no comment yet. */
+export async function draftFiles({ db, actor }: Pick<Work, 'db' | 'actor'>, keys: string[]) {
+  const files = await db
+    .selectFrom('files')
+    .select(['id as _id', 'name', 'content_type', 'size', 'draft_key as key'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('owner_id', '=', actor.userId)
+    .where('draft_key', 'in', keys)
+    .where('comment_id', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return files.map(({ key, ...file }) => ({ ...describeFile({ ...file, size: Number(file.size) }), key: key ?? '' }));
 }
 
 export async function listDrafts({ db, actor }: Work): Promise<RouteAnswer<typeof routes.listDrafts>> {

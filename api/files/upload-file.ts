@@ -4,9 +4,9 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { ApiError, invalid } from '../errors.ts';
-import { withImage } from '../tickets/read-ticket.ts';
 import type { Work } from '../work.ts';
 import { newId } from '../work.ts';
+import { describeFile } from './describe-file.ts';
 import { fileKey } from './file-store.ts';
 
 /** Types by their bytes; text has none, so its name decides among harmless ones. */
@@ -80,7 +80,7 @@ export async function uploadFile(
       draft_key: json.draft_key ?? null,
     })
     .execute();
-  return { data: withImage({ _id: id, name, content_type: type, size }) };
+  return { data: describeFile({ _id: id, name, content_type: type, size }) };
 }
 
 function textType(name: string, bytes: Buffer): string | undefined {

@@ -1,7 +1,9 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import { newTicketDraft } from 'contract/tickets/drafts.ts';
 import type { createTicket as route } from 'contract/tickets/tickets.ts';
 import { findOrMakeContact } from '../contacts/find-or-make-contact.ts';
 import { nextNumber } from '../contacts/insert-contact.ts';
+import { lockDraft, removeDraft } from '../drafts/drafts.ts';
 import { notify } from '../notifications/notify.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
@@ -81,12 +83,9 @@ export async function createTicket(
   }
   if (scope.assignee_id)
     await notify(work, { number, ...scope }, [{ userId: scope.assignee_id, kind: 'assigned' }], json.subject);
-  await db
-    .deleteFrom('drafts')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('user_id', '=', actor.userId)
-    .where('key', '=', 'ticket:new')
-    .execute();
+  const draft = newTicketDraft(json.requester_id);
+  await lockDraft(work, draft);
+  await removeDraft(db, actor, draft);
   work.afterCommit(() => forgetCounts(actor.tenantId));
   return { data: { _id: number, code: `#${number}` } };
 }

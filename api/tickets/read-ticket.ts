@@ -3,7 +3,9 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { Attachment, readTicket as route, TimelineEntry } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { showEmail, showHtml, showPhone, showText } from '../access/masking.ts';
+import { draftFiles } from '../drafts/drafts.ts';
 import { notFound } from '../errors.ts';
+import { describeFile } from '../files/describe-file.ts';
 import type { Work } from '../work.ts';
 import { describeChanges, type StoredChange } from './describe-changes.ts';
 import { selectTicketRows } from './list-tickets.ts';
@@ -159,7 +161,7 @@ function commentEntry({ actor }: Work, row: CommentRow): TimelineEntry {
     },
     is_mine: row.author_id === actor.userId,
     body_html: showHtml(actor, row.body_html),
-    files: row.files.map(withImage).map(file => ({ ...file, name: showText(actor, file.name) })),
+    files: row.files.map(describeFile).map(file => ({ ...file, name: showText(actor, file.name) })),
     mail: row.mail && {
       ...row.mail,
       recipient: showEmail(actor, row.mail.recipient),
@@ -170,31 +172,17 @@ function commentEntry({ actor }: Work, row: CommentRow): TimelineEntry {
   };
 }
 
-const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-export const withImage = (file: Omit<Attachment, 'is_image'>): Attachment => ({
-  ...file,
-  is_image: pictures.includes(file.content_type),
-});
-
 async function readDrafts(
   { db, actor }: Work,
   number: number,
 ): Promise<Pick<Answer['data'], 'drafts' | 'draft_files'>> {
+  const keys = [`ticket:${number}:reply`, `ticket:${number}:note`];
   const rows = await db
     .selectFrom('drafts')
     .select(['key', 'content', 'updated_at'])
     .where('tenant_id', '=', actor.tenantId)
     .where('user_id', '=', actor.userId)
-    .where('key', 'in', [`ticket:${number}:reply`, `ticket:${number}:note`])
-    .execute();
-  const files = await db
-    .selectFrom('files')
-    .select(['id as _id', 'name', 'content_type', 'size', 'draft_key as key'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('owner_id', '=', actor.userId)
-    .where('draft_key', 'in', [`ticket:${number}:reply`, `ticket:${number}:note`])
-    .where('comment_id', 'is', null)
-    .orderBy('created_at')
+    .where('key', 'in', keys)
     .execute();
   const draft = (kind: 'reply' | 'note') => {
     const row = rows.find(one => one.key === `ticket:${number}:${kind}`);
@@ -204,9 +192,6 @@ async function readDrafts(
   };
   return {
     drafts: { reply: draft('reply'), note: draft('note') },
-    draft_files: files.map(({ key, ...file }) => ({
-      ...withImage({ ...file, size: Number(file.size) }),
-      key: key ?? '',
-    })),
+    draft_files: await draftFiles({ db, actor }, keys),
   };
 }

@@ -1,4 +1,5 @@
 import { deleteDraft, saveDraft } from 'contract/tickets/drafts.ts';
+import { draftContent } from '../features/composer/draft-content.server.ts';
 import { actionFor } from '../http/guard.server.ts';
 import { answerJson } from '../http/json.server.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
@@ -17,7 +18,6 @@ export const action = actionFor('signed-in', async ({ request, url, api }) => {
   }
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');
-  const content = { body: text('body'), format: text('format') === 'html' ? ('html' as const) : ('text' as const) };
-  await api(saveDraft, { json: { key: text('draft_key'), composer: text('key'), content } });
+  await api(saveDraft, { json: { key: text('draft_key'), composer: text('key'), content: draftContent(form) } });
   return redirectWithToast(safeRedirect(text('back')), { kind: 'success', title: 'Đã lưu nháp' });
 });

@@ -1,6 +1,7 @@
 import { deleteFile, uploadFile } from 'contract/files/files.ts';
 import { maxFileBytes } from 'contract/files/limits.ts';
 import { saveDraft } from 'contract/tickets/drafts.ts';
+import { draftContent } from '../features/composer/draft-content.server.ts';
 import { actionFor } from '../http/guard.server.ts';
 import { answerJson } from '../http/json.server.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
@@ -28,8 +29,7 @@ export const action = actionFor('signed-in', async ({ request, url, api }) => {
       const input = { file, json: { draft_key: text('draft_key') } };
       return (await api(uploadFile, input, key ? { idempotencyKey: key } : {})).data;
     });
-  const content = { body: text('body'), format: text('format') === 'html' ? ('html' as const) : ('text' as const) };
-  await api(saveDraft, { json: { key: text('draft_key'), composer: text('key'), content } });
+  await api(saveDraft, { json: { key: text('draft_key'), composer: text('key'), content: draftContent(form) } });
   await api(deleteFile, { params: { id: text('remove') } });
   return redirectWithToast(safeRedirect(text('back')), { kind: 'success', title: 'Đã bỏ tệp' });
 });

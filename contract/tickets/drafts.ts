@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { dataOf, defineRoute, messageOnly } from '../route.ts';
+import { attachment } from './tickets.ts';
 
-/** `ticket:12:reply`, `ticket:12:note`, `ticket:new`, `contact:new`, `contact:7` */
+/** `ticket:12:reply`, `ticket:12:note`, `ticket:new`, `ticket:new:7` (for customer 7), `contact:new`, `contact:7` */
 export const draftKey = z
   .string()
-  .regex(/^(ticket:(new|\d{1,9}:(reply|note|form))|contact:(new|\d{1,9}))$/, 'Khóa bản nháp không hợp lệ');
+  .regex(/^(ticket:(new(:\d{1,9})?|\d{1,9}:(reply|note|form))|contact:(new|\d{1,9}))$/, 'Khóa bản nháp không hợp lệ');
 
 export const draftContent = z.strictObject({
   body: z.string().max(200_000).default(''),
@@ -12,6 +13,9 @@ export const draftContent = z.strictObject({
   /** Further fields of the form, as they were typed. */
   fields: z.record(z.string().max(100), z.string().max(20_000)).default({}),
 });
+
+/** Where a ticket that is not made yet is kept. */
+export const newTicketDraft = (customer?: number | null) => (customer ? `ticket:new:${customer}` : 'ticket:new');
 
 export const saveDraft = defineRoute({
   area: 'drafts',
@@ -34,10 +38,13 @@ export const readDraft = defineRoute({
   area: 'drafts',
   method: 'get',
   path: '/v2/draft',
-  summary: 'One of my drafts.',
+  summary: 'One of my drafts, and the files that wait beside it.',
   access: 'ticket.read',
   query: z.strictObject({ key: draftKey }),
-  response: dataOf(draftContent.extend({ updated_at: z.iso.datetime() }).nullable()),
+  response: z.object({
+    data: draftContent.extend({ updated_at: z.iso.datetime() }).nullable(),
+    files: z.array(attachment),
+  }),
   asTyped: ['data.body', 'data.fields'],
 });
 

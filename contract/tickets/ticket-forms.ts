@@ -9,8 +9,10 @@ const list = (value: unknown) => (value === undefined || value === '' ? [] : Arr
 
 const subject = z
   .string({ error: 'Tiêu đề không được bỏ trống' })
-  .transform(text => text.normalize('NFC').trim())
-  .pipe(z.string().min(1, 'Tiêu đề không được bỏ trống').max(300, 'Tiêu đề dài quá 300 ký tự'));
+  .normalize('NFC')
+  .trim()
+  .min(1, 'Tiêu đề không được bỏ trống')
+  .max(300, 'Tiêu đề dài quá 300 ký tự');
 
 /** Tags: a list, or one text parted by commas. */
 const tags = z.preprocess(

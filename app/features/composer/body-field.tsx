@@ -1,9 +1,9 @@
 import { type ComponentType, forwardRef, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cx } from '../../ui/cx.ts';
+import { FieldLabel } from '../../ui/field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { DraftText } from './draft-keeper.ts';
-import { type Kind, words } from './kinds.ts';
 import type { Person } from './mention-list.tsx';
 import { caretInEditor, htmlToText, textToHtml } from './plain-text.ts';
 import type { RichEditorProps } from './rich-editor.tsx';
@@ -31,7 +31,15 @@ export interface BodyHandle {
 
 export interface BodyFieldProps {
   id: string;
-  kind: Kind;
+  label: string;
+  /** The label is for the eye too. */
+  showLabel?: boolean;
+  placeholder: string;
+  /** Of the text's box. */
+  className?: string | undefined;
+  /** Nothing may be sent without a word. */
+  required?: boolean;
+  rows?: number;
   /** As the server gave it. */
   initial: DraftText;
   errorId: string | undefined;
@@ -54,7 +62,7 @@ const htmlOf = ({ body, format }: DraftText): string =>
 
 /** A textarea from the start; at its first focus the editor loads and takes text and caret over. */
 export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyField(props, ref) {
-  const { id, kind, errorId, isBusy } = props;
+  const { id, label, placeholder, className, errorId, isBusy, required = true, rows = 4 } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<EditorHandle>();
   const waiting = useRef<((handle: EditorHandle) => void)[]>([]);
@@ -122,20 +130,19 @@ export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyFie
     wasBusy.current = isBusy;
   }, [isBusy]);
 
-  const { placeholder, label } = words[kind];
   const area = (
     <textarea
       ref={textarea}
       id={id}
       name="body"
       defaultValue={plainOf(props.initial)}
-      required={!hydrated}
+      required={required && !hydrated}
       readOnly={isBusy}
-      rows={4}
+      rows={rows}
       placeholder={placeholder}
       aria-invalid={errorId ? true : undefined}
       aria-describedby={errorId}
-      className={cx('control', kind === 'note' && 'bg-transparent')}
+      className={cx('control', className)}
       onFocus={() => void takeOver()}
       onBlur={props.onBlur}
       onInput={event => change({ body: event.currentTarget.value, format: 'text' })}
@@ -154,9 +161,9 @@ export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyFie
   );
   return (
     <>
-      <label htmlFor={id} className="sr-only">
+      <FieldLabel htmlFor={id} hidden={!props.showLabel}>
         {label}
-      </label>
+      </FieldLabel>
       {start ? (
         <start.RichEditor
           id={id}
@@ -164,7 +171,7 @@ export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyFie
           html={start.html}
           caret={start.caret}
           placeholder={placeholder}
-          className={kind === 'note' ? 'bg-transparent' : undefined}
+          className={className}
           isInvalid={errorId !== undefined}
           describedBy={errorId}
           people={props.people}

@@ -1,7 +1,6 @@
 import { Form, useRevalidator } from '@remix-run/react';
-import { type DragEvent, forwardRef, useCallback, useId, useImperativeHandle, useRef, useState } from 'react';
+import { forwardRef, useCallback, useId, useImperativeHandle, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldNote } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -9,11 +8,11 @@ import { AttachmentList } from './attachment-list.tsx';
 import { BodyField, type BodyHandle, type Mark } from './body-field.tsx';
 import type { ComposerProps } from './composer.tsx';
 import type { Desk } from './desk.ts';
-import { DraftStatus } from './draft-status.tsx';
+import { DraftStatus, OtherDraft, SaveDraftButton } from './draft-status.tsx';
+import { DropHere, useDroppedFiles } from './dropped-files.tsx';
 import { FileButton } from './file-button.tsx';
-import { commentKinds, draftKeyOf, type Kind } from './kinds.ts';
+import { commentKinds, draftKeyOf, type Kind, words } from './kinds.ts';
 import type { Parcel } from './outbox.ts';
-import { filesOf } from './paste-cleaning.ts';
 import { Recipient } from './recipient.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -50,7 +49,6 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
   );
   const body = useRef<BodyHandle>(null);
   const [marks, setMarks] = useState(noMarks);
-  const [isDropping, setDropping] = useState(false);
   const { revalidate } = useRevalidator();
   const attachments = useAttachments(
     desk,
@@ -59,13 +57,13 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
   );
   const draft = useDraft({
     desk,
-    ticketId,
-    kind,
+    draftKey,
     composer: props.keys[kind],
     server: props.drafts[kind],
     initial,
     body,
-    onSentBefore() {
+    onSentBefore(_composer, isGone) {
+      if (!isGone) return;
       toast({ kind: 'info', title: 'Nội dung này đã được gửi trước đó' });
       revalidate();
     },
@@ -74,7 +72,7 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
   const errors = sending.errors ?? (refused ? (props.errors ?? {}) : {});
   useImperativeHandle(ref, () => ({ focus: () => body.current?.focus(), edit: sending.edit }));
 
-  const hasFiles = (event: DragEvent) => desk !== undefined && event.dataTransfer.types.includes('Files');
+  const drop = useDroppedFiles(desk && attachments.add);
   const onSend = useCallback((status?: number) => void sending.send(status), [sending.send]);
   return (
     <Form
@@ -86,7 +84,7 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
       className={cx(
         'relative flex flex-col rounded-b',
         kind === 'note' && 'bg-warning-soft',
-        isDropping && 'outline-2 -outline-offset-2 outline-accent outline-dashed',
+        drop.isDropping && 'outline-2 -outline-offset-2 outline-accent outline-dashed',
       )}
       onSubmit={event => {
         if (!desk) return;
@@ -96,26 +94,7 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
           submitter instanceof HTMLButtonElement && submitter.name === 'status' ? Number(submitter.value) : undefined,
         );
       }}
-      onPaste={event => {
-        const files = filesOf(event.clipboardData);
-        if (!desk || files.length === 0) return;
-        event.preventDefault();
-        attachments.add(files);
-      }}
-      onDragOver={event => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setDropping(true);
-      }}
-      onDragLeave={event => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false);
-      }}
-      onDrop={event => {
-        setDropping(false);
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        attachments.add([...event.dataTransfer.files]);
-      }}
+      {...drop.handlers}
     >
       <input type="hidden" name="intent" value="comment" />
       <input type="hidden" name="kind" value={commentKinds[kind]} />
@@ -132,30 +111,14 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
           {errors[''][0]}
         </Banner>
       )}
-      {draft.other && (
-        <Banner
-          tone="warning"
-          inset
-          className="mx-3 mt-2"
-          action={
-            <>
-              <Button size="sm" onClick={draft.swapOther}>
-                Xem bản kia
-              </Button>
-              <Button size="sm" variant="quiet" onClick={draft.forgetOther}>
-                Bỏ bản kia
-              </Button>
-            </>
-          }
-        >
-          Còn một bản nháp khác của nội dung này, viết trên máy khác hoặc trước khi mất kết nối.
-        </Banner>
-      )}
+      <OtherDraft draft={draft} className="mx-3 mt-2" />
       <div className="flex flex-col gap-2 p-3">
         <BodyField
           ref={body}
           id={`${ids}-body`}
-          kind={kind}
+          label={words[kind].label}
+          placeholder={words[kind].placeholder}
+          className={kind === 'note' ? 'bg-transparent' : undefined}
           initial={initial}
           errorId={errors.body ? `${ids}-body-note` : undefined}
           isBusy={sending.isSending}
@@ -172,22 +135,10 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
         <FileButton isReady={desk !== undefined} disabled={sending.isSending} onFiles={attachments.add} />
-        {desk ? (
-          <Toolbar body={() => body.current} marks={marks} disabled={sending.isSending} />
-        ) : (
-          <noscript>
-            <button type="submit" formAction="/drafts" formNoValidate className="btn btn-quiet">
-              Lưu nháp
-            </button>
-          </noscript>
-        )}
+        {desk ? <Toolbar body={() => body.current} marks={marks} disabled={sending.isSending} /> : <SaveDraftButton />}
         <SendButtons kind={kind} statuses={props.statuses} pending={sending.isSending} />
       </div>
-      {isDropping && (
-        <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-b bg-accent-soft font-semibold text-accent">
-          Thả tệp vào đây để đính kèm
-        </p>
-      )}
+      {drop.isDropping && <DropHere />}
     </Form>
   );
 });

@@ -201,3 +201,37 @@ describe('of two drafts', () => {
     });
   });
 });
+
+describe('a form beside its text', () => {
+  const form = (subject: string) => ({ ...text(''), fields: { subject } });
+
+  it('is saved when a field alone changed, and not again when nothing did', async () => {
+    const { keeper, saves, answer } = open();
+    keeper.change(form('Giao thiếu'));
+    await pass(800);
+    await answer('kept');
+    keeper.change({ ...form('Giao thiếu') });
+    await pass(10_000);
+    expect(saves).toHaveLength(1);
+    keeper.change(form('Giao thiếu hai hộp'));
+    await pass(800);
+    expect(saves).toHaveLength(2);
+  });
+
+  it('is held by this browser alone while it is posted, and goes on under its key when that was refused', async () => {
+    const { keeper, saves, local } = open();
+    keeper.change({ ...form('Giao thiếu'), body: 'Chị hẹn mai' });
+    keeper.hold();
+    await pass(60_000);
+    expect([saves.length, local()]).toEqual([0, 'Chị hẹn mai']);
+    keeper.resume();
+    expect(saves).toMatchObject([{ composer: 'key-1' }]);
+  });
+
+  it('differs from the server’s by its fields too', () => {
+    const server = { ...form('Cũ'), updated_at: '2026-11-20T02:00:00.000Z' };
+    const local: LocalDraft = { ...form('Mới'), composer: 'key-1', base: server.updated_at, at: Date.now() };
+    expect(chooseDraft(server, local)).toEqual({ shown: local, fromLocal: true, other: null });
+    expect(chooseDraft(server, { ...local, fields: { subject: 'Cũ' } }).fromLocal).toBe(false);
+  });
+});

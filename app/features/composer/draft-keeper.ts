@@ -3,6 +3,8 @@ import type { Store } from './browser-store.ts';
 export interface DraftText {
   body: string;
   format: 'text' | 'html';
+  /** Of a form, beside its text: what differs from the empty form, by name. */
+  fields?: Record<string, string>;
 }
 
 /** What this browser holds until the server has it. */
@@ -72,7 +74,7 @@ export class DraftKeeper {
   }
 
   change(text: DraftText): void {
-    if (text.body === this.text.body && text.format === this.text.format) return;
+    if (isSameText(text, this.text)) return;
     this.text = text;
     this.touch();
   }
@@ -94,6 +96,13 @@ export class DraftKeeper {
     this.isPaused = true;
     this.stop();
     this.forgetLocal();
+  }
+
+  /** While its form is being posted: the server keeps nothing more, this browser does until `suspend`. */
+  hold(): void {
+    this.isPaused = true;
+    this.stop();
+    this.writeLocal();
   }
 
   /** It was not taken: the text is here again. */
@@ -126,7 +135,7 @@ export class DraftKeeper {
 
   /** The server threw the draft of this place away, because an earlier text of the same place was sent. */
   saveAgain(): void {
-    if (this.text.body === '' || this.isPaused) return;
+    if (!hasWords(this.text) || this.isPaused) return;
     this.touch();
     this.flush();
   }
@@ -208,8 +217,15 @@ export class DraftKeeper {
   }
 }
 
-export const hasWords = ({ body, format }: DraftText): boolean =>
-  (format === 'html' ? body.replace(/<[^>]*>|&nbsp;/g, '') : body).trim() !== '';
+export const hasWords = ({ body, format, fields = {} }: DraftText): boolean =>
+  (format === 'html' ? body.replace(/<[^>]*>|&nbsp;/g, '') : body).trim() !== '' ||
+  Object.values(fields).some(value => value.trim() !== '');
+
+export const isSameText = (one: DraftText, other: DraftText): boolean =>
+  one.body === other.body && one.format === other.format && fieldsText(one) === fieldsText(other);
+
+/** The database gives fields back in an order of its own. */
+const fieldsText = ({ fields = {} }: DraftText) => JSON.stringify(Object.entries(fields).sort());
 
 export function readLocalDraft(store: Store, storeKey: string): LocalDraft | null {
   try {
@@ -222,6 +238,12 @@ export function readLocalDraft(store: Store, storeKey: string): LocalDraft | nul
 
 type ServerDraft = DraftText & { updated_at: string };
 
+/** The marks of one text may be kept in either format. */
+const isSameDraft = (local: LocalDraft, server: ServerDraft | null) =>
+  local.body === (server?.body ?? '') && fieldsText(local) === fieldsText(server ?? nothing);
+
+const nothing: DraftText = { body: '', format: 'text' };
+
 /**
  * Which of two drafts to show when a page opens. One that continues the other wins; of two that went apart the newer one
  * does, and the other is offered, never dropped.
@@ -230,7 +252,7 @@ export function chooseDraft(
   server: ServerDraft | null,
   local: LocalDraft | null,
 ): { shown: DraftText | null; fromLocal: boolean; other: DraftText | null } {
-  if (!local || local.body === (server?.body ?? '')) return { shown: server, fromLocal: false, other: null };
+  if (!local || isSameDraft(local, server)) return { shown: server, fromLocal: false, other: null };
   if (local.base === (server?.updated_at ?? null)) return { shown: local, fromLocal: true, other: null };
   const isNewer = server !== null && local.at > Date.parse(server.updated_at);
   const other = isNewer ? server : local;

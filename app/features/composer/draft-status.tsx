@@ -1,5 +1,8 @@
 import { formatDate, formatTime } from 'contract/time.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import type { DraftState } from './draft-keeper.ts';
+import type { useDraft } from './use-draft.ts';
 
 /** Whether what is typed is safe, in words. */
 export function DraftStatus({ state }: { state: DraftState }) {
@@ -14,3 +17,38 @@ export function DraftStatus({ state }: { state: DraftState }) {
 /** `09:58`, with the date when that was another day. */
 const clock = (at: string) =>
   formatDate(at) === formatDate(Date.now()) ? formatTime(at) : `${formatTime(at)} ${formatDate(at)}`;
+
+/** A second draft of the same place, that went its own way: to look at, or to leave. */
+export function OtherDraft({ draft, className }: { draft: ReturnType<typeof useDraft>; className: string }) {
+  if (!draft.other) return null;
+  return (
+    <Banner
+      tone="warning"
+      inset
+      className={className}
+      action={
+        <>
+          <Button size="sm" onClick={draft.swapOther}>
+            Xem bản kia
+          </Button>
+          <Button size="sm" variant="quiet" onClick={draft.forgetOther}>
+            Bỏ bản kia
+          </Button>
+        </>
+      }
+    >
+      Còn một bản nháp khác của nội dung này, viết trên máy khác hoặc trước khi mất kết nối.
+    </Banner>
+  );
+}
+
+/** Without JavaScript, drafts are kept by a press. */
+export function SaveDraftButton() {
+  return (
+    <noscript>
+      <button type="submit" formAction="/drafts" formNoValidate className="btn btn-quiet">
+        Lưu nháp
+      </button>
+    </noscript>
+  );
+}

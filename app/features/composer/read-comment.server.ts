@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { uploadFile } from 'contract/files/files.ts';
 import { saveDraft } from 'contract/tickets/drafts.ts';
 import { commentForm } from 'contract/tickets/ticket-forms.ts';
 import { addComment } from 'contract/tickets/tickets.ts';
@@ -8,7 +6,9 @@ import type { Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { submit } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
+import { draftContent } from './draft-content.server.ts';
 import { draftKeyOf, type Kind, sentAs, sentTitle } from './kinds.ts';
+import { uploadFiles } from './upload-files.server.ts';
 
 /**
  * Posts what a composer's form holds: uploads its files, then adds the comment. The form's key names the attempt, so that
@@ -18,12 +18,9 @@ export async function postComment(visit: Visit, form: FormData) {
   const ticketId = Number(visit.params.ticketId);
   const key = String(form.get('key') ?? '');
   const kind: Kind = form.get('kind') === 'public' ? 'reply' : 'note';
-  const files = form.getAll('files').filter((file): file is File => file instanceof File && file.size > 0);
   return submit(fieldsOf(form), commentForm, async value => {
     try {
-      const uploaded: string[] = [];
-      for (const [index, file] of files.entries())
-        uploaded.push(await upload(visit, file, draftKeyOf(ticketId, kind), `${key}:${index}`));
+      const uploaded = await uploadFiles(visit, form, draftKeyOf(ticketId, kind), key);
       const { data } = await visit.api(
         addComment,
         { params: { id: ticketId }, json: { ...value, file_ids: [...value.file_ids, ...uploaded] } },
@@ -46,27 +43,9 @@ function fieldsOf(form: FormData): FormData {
   return fields;
 }
 
-async function upload(visit: Visit, file: File, draft_key: string, attempt: string): Promise<string> {
-  // another file under the same key would be another attempt
-  const print = createHash('sha256')
-    .update(JSON.stringify([file.name, file.size, file.type]))
-    .digest('hex');
-  try {
-    const input = { file, json: { draft_key } };
-    const { data } = await visit.api(uploadFile, input, { idempotencyKey: `${attempt}:${print.slice(0, 20)}` });
-    return data._id;
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || ![413, 422].includes(error.status)) throw error;
-    const reason = error.fieldErrors?.file?.[0] ?? error.message;
-    throw new ApiFailure(422, error.message, { errors: [{ param: 'file_ids', message: `${file.name}: ${reason}` }] });
-  }
-}
-
 async function keepDraft(visit: Visit, ticketId: number, kind: Kind, form: FormData): Promise<void> {
-  const body = String(form.get('body') ?? '');
-  const format = form.get('format') === 'html' ? 'html' : 'text';
   await visit
-    .api(saveDraft, { json: { key: draftKeyOf(ticketId, kind), content: { body, format } } })
+    .api(saveDraft, { json: { key: draftKeyOf(ticketId, kind), content: { ...draftContent(form), fields: {} } } })
     .catch(() => undefined);
 }
 

@@ -11,8 +11,8 @@ const patience = 20_000;
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
 
 export function draftLine(draftKey: string): DraftLine {
-  const bodyOf = ({ body, format }: DraftText, composer: string, revision: number) =>
-    JSON.stringify({ key: draftKey, composer, revision, content: { body, format } });
+  const bodyOf = ({ body, format, fields }: DraftText, composer: string, revision: number) =>
+    JSON.stringify({ key: draftKey, composer, revision, content: { body, format, fields } });
   return {
     async save(text, composer, revision) {
       const response = await fetch('/drafts', {

@@ -1,50 +1,62 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { BodyHandle } from './body-field.tsx';
 import { newKey } from './browser-store.ts';
 import type { Desk } from './desk.ts';
-import { chooseDraft, DraftKeeper, type DraftState, type DraftText, hasWords, readLocalDraft } from './draft-keeper.ts';
-import { draftKeyOf, type Kind } from './kinds.ts';
+import {
+  chooseDraft,
+  DraftKeeper,
+  type DraftState,
+  type DraftText,
+  hasWords,
+  isSameText,
+  readLocalDraft,
+} from './draft-keeper.ts';
+import { draftKeyOf } from './kinds.ts';
+import type { Parcel } from './outbox.ts';
 import { draftLine } from './server-line.ts';
 
 type ServerDraft = DraftText & { updated_at: string };
 const nothing: DraftText = { body: '', format: 'text' };
 
+/** What a draft is read from and written to: the text, and the fields of its form. */
+export interface DraftPage {
+  read(): DraftText;
+  write(text: DraftText): void;
+}
+
 export interface DraftOptions {
   desk: Desk | undefined;
-  ticketId: number;
-  kind: Kind;
+  draftKey: string;
   /** The loader's key: names the attempt to send and the saves before it. */
   composer: string;
   server: ServerDraft | null;
   /** What the page showed from the start. */
   initial: DraftText;
-  body: RefObject<BodyHandle>;
-  /** What stood here was sent already, from here or elsewhere. */
-  onSentBefore: () => void;
+  body: RefObject<DraftPage>;
+  /** The composer was sent already, from here or elsewhere; `isGone`: what stood here was its text, and is taken away. */
+  onSentBefore: (composer: string, isGone: boolean) => void;
 }
 
 /** Ties one composer's text to its keeper: restores the newer of two drafts, saves while typing and when the page goes. */
 export function useDraft(options: DraftOptions) {
-  const { desk, ticketId, kind, body } = options;
+  const { desk, draftKey, body } = options;
   const [state, setState] = useState<DraftState>(
     options.server ? { kind: 'saved', at: options.server.updated_at } : { kind: 'idle' },
   );
   const [other, setOther] = useState<DraftText | null>(null);
   const keeper = useRef<DraftKeeper>();
-  const adopted = useRef<string>();
+  const adopted = useRef<DraftText>();
   const latest = useRef(options);
   latest.current = options;
 
   const adopt = (text: DraftText, composer: string) => {
     body.current?.write(text);
-    adopted.current = text.body;
+    adopted.current = text;
     keeper.current?.adopt(text, composer);
   };
 
   useEffect(() => {
     if (!desk) return;
     const { server, initial, composer } = latest.current;
-    const draftKey = draftKeyOf(ticketId, kind);
     const storeKey = `langnghe:draft:${desk.userId}:${draftKey}`;
     const made = new DraftKeeper({
       line: draftLine(draftKey),
@@ -56,11 +68,13 @@ export function useDraft(options: DraftOptions) {
       onState: setState,
       onSpent() {
         const fresh = newKey();
-        if (adopted.current === made.text.body) {
+        const sent = made.composer;
+        const isGone = adopted.current !== undefined && isSameText(adopted.current, made.text);
+        if (isGone) {
           body.current?.write(nothing);
           made.restart(fresh);
-          latest.current.onSentBefore();
         }
+        latest.current.onSentBefore(sent, isGone);
         return fresh;
       },
     });
@@ -74,13 +88,7 @@ export function useDraft(options: DraftOptions) {
     const onOnline = () => made.flush();
     window.addEventListener('online', onOnline);
     const quiet = desk.onDelivered((parcel, outcome) => {
-      if (
-        outcome.kind === 'sent' &&
-        parcel.ticketId === ticketId &&
-        parcel.kind === kind &&
-        parcel.key !== made.composer
-      )
-        made.saveAgain();
+      if (outcome.kind === 'sent' && isOfHere(parcel) && parcel.key !== made.composer) made.saveAgain();
     });
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
@@ -91,21 +99,23 @@ export function useDraft(options: DraftOptions) {
       made.dispose();
       keeper.current = undefined;
     };
-  }, [desk, ticketId, kind]);
+  }, [desk, draftKey]);
+
+  const isOfHere = ({ ticketId, kind }: Parcel) => draftKeyOf(ticketId, kind) === draftKey;
 
   function restore(made: DraftKeeper, local: ReturnType<typeof readLocalDraft>): void {
     const { server, initial } = latest.current;
     const now = body.current?.read() ?? initial;
-    if (now.body !== initial.body) {
+    if (!isSameText(now, initial)) {
       // typed before JavaScript came: nothing takes its place
       made.change(now);
-      if (local && hasWords(local) && local.body !== now.body) setOther(local);
+      if (local && hasWords(local) && !isSameText(local, now)) setOther(local);
       return;
     }
     // the text of this draft waits in the outbox: here it would be sent twice
     const isQueued = desk!.outbox
       .list()
-      .some(one => one.ticketId === ticketId && one.kind === kind && server !== null && one.base === server.updated_at);
+      .some(one => isOfHere(one) && server !== null && one.base === server.updated_at);
     if (isQueued) {
       body.current?.write(nothing);
       made.restart(made.composer, server?.updated_at ?? null);
@@ -118,19 +128,25 @@ export function useDraft(options: DraftOptions) {
     setOther(chosen.other);
   }
 
+  /** Shows another text in place of this one, which is given back. */
+  const replace = (text: DraftText): DraftText => {
+    const before = body.current?.read() ?? nothing;
+    body.current?.write(text);
+    keeper.current?.change(text);
+    return before;
+  };
+
   return {
     keeper,
     state,
     other,
     adopt,
     forgetOther: () => setOther(null),
+    replace,
     /** The other draft takes the place of what is shown, which is offered in turn. */
     swapOther() {
-      const shown = body.current?.read() ?? nothing;
-      if (other) {
-        body.current?.write(other);
-        keeper.current?.change(other);
-      }
+      if (!other) return;
+      const shown = replace(other);
       setOther(hasWords(shown) ? shown : null);
     },
   };

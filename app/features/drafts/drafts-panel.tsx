@@ -18,7 +18,10 @@ function placeOf(key: string): { label: string; href: string } {
     return id === 'new'
       ? { label: 'Khách hàng mới', href: paths.customer('new') }
       : { label: `Khách hàng ${id}`, href: paths.customer(id) };
-  if (id === 'new') return { label: 'Ticket mới', href: paths.newTicket };
+  if (id === 'new')
+    return part === ''
+      ? { label: 'Ticket mới', href: paths.newTicket }
+      : { label: `Ticket mới · Khách hàng ${part}`, href: paths.newTicketFor(Number(part)) };
   const [what, search] = parts[part] ?? ['', ''];
   return { label: `${what} · Ticket ${id}`, href: paths.ticket(id) + search };
 }

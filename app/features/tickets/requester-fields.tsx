@@ -2,19 +2,14 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../http/paths.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import type { FieldOf } from './new-ticket-fields.tsx';
 
-interface Match {
+export interface Match {
   _id: number;
   name: string;
   phones: string[];
   emails: string[];
 }
-
-type FieldOf = (name: 'requester_name' | 'requester_phone' | 'requester_email') => {
-  name: string;
-  defaultValue?: string | undefined;
-  errors?: string[] | undefined;
-};
 
 const wait = 500;
 

@@ -1,29 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { getFormProps, useForm } from '@conform-to/react';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { readContact } from 'contract/contacts/contacts.ts';
-import { sourceLabels } from 'contract/enums.ts';
-import { type NewTicketForm, newTicketForm } from 'contract/tickets/ticket-forms.ts';
-import { createTicket } from 'contract/tickets/tickets.ts';
-import { CustomFields } from '../../features/custom-fields.tsx';
-import { useLookups } from '../../features/lookups.ts';
-import { RequesterFields } from '../../features/tickets/requester-fields.tsx';
+import { newTicketDraft, readDraft } from 'contract/tickets/drafts.ts';
+import { useMemo } from 'react';
+import type { DraftText } from '../../features/composer/draft-keeper.ts';
+import { addTicket } from '../../features/tickets/add-ticket.server.ts';
+import { NewTicketForm } from '../../features/tickets/new-ticket-form.tsx';
 import { ApiFailure } from '../../http/api.server.ts';
 import { actionFor, loaderFor, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
-import { submit } from '../../http/submit.server.ts';
-import { redirectWithToast } from '../../http/toast.server.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
-import { CheckboxField } from '../../ui/toggle-field.tsx';
 
-export const loader = loaderFor('/tickets/:ticketId', async visit => ({
-  key: randomUUID(),
-  known: await requesterOf(visit),
-}));
+export const loader = loaderFor('/tickets/:ticketId', async visit => {
+  const known = await requesterOf(visit);
+  const draftKey = newTicketDraft(known?._id);
+  const { data: draft, files } = await visit.api(readDraft, { query: { key: draftKey } });
+  return { composer: randomUUID(), known, draftKey, draft, files };
+});
 
 /** The customer whom `?requester_id=` names, if I may see them. */
 async function requesterOf({ url, api }: Visit) {
@@ -39,108 +33,38 @@ async function requesterOf({ url, api }: Visit) {
   }
 }
 
-export const action = actionFor('/tickets/:ticketId', async ({ request, api }) => {
-  const form = await request.formData();
-  const idempotencyKey = String(form.get('key') ?? '');
-  form.delete('key');
-  return submit(form, newTicketForm, async value => {
-    const { data } = await api(createTicket, { json: value as never }, { idempotencyKey });
-    return redirectWithToast(paths.ticket(data._id), { kind: 'success', title: `Đã tạo ticket ${data.code}` });
-  });
-});
-
-const named = (list: readonly { _id: string; name: string }[]) =>
-  list.map(({ _id, name }) => ({ value: _id, label: name }));
-const sourceOptions = Object.entries(sourceLabels).map(([value, label]) => ({ value, label }));
+export const action = actionFor('/tickets/:ticketId', async visit => addTicket(visit, await visit.request.formData()));
 
 export default function NewTicket() {
-  const { key, known } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const lookups = useLookups();
-  const pending = useNavigation().state !== 'idle';
-  const [form, fields] = useForm<NewTicketForm>({ lastResult: answer?.submission });
-  const typed = (answer?.submission.initialValue ?? {}) as Record<string, string | undefined>;
-  const field = (name: keyof NewTicketForm) => ({
-    name,
-    defaultValue: typed[name],
-    errors: fields[name]?.errors as string[] | undefined,
-  });
+  const refused = useMemo(() => refusedOf(answer), [answer]);
   return (
     <>
       <PageHeader title="Ticket mới" backHref={paths.tickets} />
-      {form.errors && (
+      {refused?.errors['']?.[0] && (
         <Banner tone="critical" inset live className="mb-3">
-          {form.errors[0]}
+          {refused.errors[''][0]}
         </Banner>
       )}
-      <Form method="post" {...getFormProps(form)} className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <input type="hidden" name="key" value={key} />
-        <input type="hidden" name="format" value="text" />
-        <div className="flex min-w-0 flex-col gap-4 rounded border border-line bg-surface p-4">
-          <RequesterFields field={field} known={known} />
-          <TextField label="Tiêu đề" {...field('subject')} required maxLength={300} autoComplete="off" />
-          <TextareaField label="Nội dung" {...field('body')} rows={8} />
-          <CheckboxField
-            label="Gửi nội dung này cho khách qua email"
-            hint="Không chọn: lưu thành ghi chú nội bộ"
-            name="is_public"
-            defaultChecked={typed.is_public === 'on'}
-          />
-        </div>
-        <div className="flex min-w-0 flex-col gap-3 rounded border border-line bg-surface p-4">
-          <SelectField
-            label="Người xử lý"
-            {...field('assignee_id')}
-            placeholder="Chưa phân công"
-            options={named(lookups.users)}
-          />
-          <SelectField
-            label="Bộ phận"
-            {...field('department_id')}
-            placeholder="Không có"
-            options={named(lookups.departments)}
-          />
-          <SelectField
-            label="Độ ưu tiên"
-            {...field('priority_id')}
-            placeholder="Không có"
-            options={named(lookups.priorities)}
-            hint="Hạn xử lý tính từ độ ưu tiên khi để trống"
-          />
-          <DateTimePicker label="Hạn xử lý" name="due_at" defaultValue={typed.due_at} errors={field('due_at').errors} />
-          <SelectField
-            label="Loại ticket"
-            {...field('type_id')}
-            placeholder="Không có"
-            options={named(lookups.types)}
-          />
-          <SelectField
-            label="Dịch vụ"
-            {...field('service_id')}
-            placeholder="Không có"
-            options={named(lookups.services)}
-          />
-          <SelectField
-            label="Nguồn"
-            {...field('source')}
-            defaultValue={typed.source ?? 'hand'}
-            options={sourceOptions}
-          />
-          <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" autoComplete="off" />
-          <TextField label="Cc" {...field('cc')} hint="Nhận email trả lời cùng khách" autoComplete="off" />
-          <CustomFields fields={lookups.ticketFields} values={attributesOf(typed)} errors={form.allErrors} />
-          <div className="flex justify-end gap-2">
-            <LinkButton href={paths.tickets} variant="quiet">
-              Hủy
-            </LinkButton>
-            <Button type="submit" variant="primary" pending={pending}>
-              Tạo ticket
-            </Button>
-          </div>
-        </div>
-      </Form>
+      <NewTicketForm key={data.draftKey} {...data} refused={refused} />
     </>
   );
 }
 
-const attributesOf = (typed: Record<string, unknown>) => (typed.attributes ?? {}) as Record<string, unknown>;
+/** A post that no server answered has no submission: nothing was refused, and nothing is lost. */
+function refusedOf(answer: ReturnType<typeof useActionData<typeof action>>) {
+  if (!answer) return undefined;
+  if (!('submission' in answer)) return { typed: none, errors: {}, isSpent: false };
+  const { submission, failure } = answer;
+  const { body, format, attributes = {}, ...rest } = (submission.initialValue ?? {}) as Record<string, unknown>;
+  const nested = Object.entries(attributes as object).map(([key, value]) => [`attributes.${key}`, value]);
+  const fields = Object.fromEntries([...Object.entries(rest), ...nested].map(([name, value]) => [name, lines(value)]));
+  const typed: DraftText = { body: lines(body), format: format === 'html' ? 'html' : 'text', fields };
+  const errors = (submission.error ?? {}) as Record<string, string[]>;
+  return { typed, errors, isSpent: failure?.status === 409 };
+}
+
+const none: DraftText = { body: '', format: 'text' };
+const lines = (value: unknown) =>
+  Array.isArray(value) ? value.filter(one => one !== '').join('\n') : String(value ?? '');

@@ -1,0 +1,74 @@
+import { sourceLabels } from 'contract/enums.ts';
+import { DateTimePicker } from '../../ui/date-time-picker.tsx';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { CustomFields } from '../custom-fields.tsx';
+import { type CustomField, useLookups } from '../lookups.ts';
+
+const named = (list: readonly { _id: string; name: string }[]) =>
+  list.map(({ _id, name }) => ({ value: _id, label: name }));
+const sourceOptions = Object.entries(sourceLabels).map(([value, label]) => ({ value, label }));
+
+/** What the empty form holds already. */
+export const emptyTicket = { source: 'hand' };
+
+export type FieldOf = (name: string) => {
+  name: string;
+  defaultValue: string | undefined;
+  errors: string[] | undefined;
+};
+
+/** What a new ticket is, beside who asks and what was said. */
+export function NewTicketFields({
+  field,
+  values,
+  errors,
+}: {
+  field: FieldOf;
+  values: Record<string, string>;
+  errors: Record<string, string[]>;
+}) {
+  const lookups = useLookups();
+  return (
+    <>
+      <SelectField
+        label="Người xử lý"
+        {...field('assignee_id')}
+        placeholder="Chưa phân công"
+        options={named(lookups.users)}
+      />
+      <SelectField
+        label="Bộ phận"
+        {...field('department_id')}
+        placeholder="Không có"
+        options={named(lookups.departments)}
+      />
+      <SelectField
+        label="Độ ưu tiên"
+        {...field('priority_id')}
+        placeholder="Không có"
+        options={named(lookups.priorities)}
+        hint="Hạn xử lý tính từ độ ưu tiên khi để trống"
+      />
+      <DateTimePicker label="Hạn xử lý" {...field('due_at')} />
+      <SelectField label="Loại ticket" {...field('type_id')} placeholder="Không có" options={named(lookups.types)} />
+      <SelectField label="Dịch vụ" {...field('service_id')} placeholder="Không có" options={named(lookups.services)} />
+      <SelectField label="Nguồn" {...field('source')} options={sourceOptions} />
+      <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" autoComplete="off" />
+      <TextField label="Cc" {...field('cc')} hint="Nhận email trả lời cùng khách" autoComplete="off" />
+      <CustomFields
+        fields={lookups.ticketFields}
+        values={attributeValues(lookups.ticketFields, values)}
+        errors={errors}
+      />
+    </>
+  );
+}
+
+/** Drafts hold one text a field; several choices are a line each. */
+const attributeValues = (fields: readonly CustomField[], values: Record<string, string>) =>
+  Object.fromEntries(
+    fields.map(({ key, type }) => {
+      const text = values[`attributes.${key}`] ?? '';
+      return [key, type === 'multi-select' && text !== '' ? text.split('\n') : text];
+    }),
+  );

@@ -1,0 +1,120 @@
+import { useNavigation, useSubmit } from '@remix-run/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import type { BodyHandle } from '../composer/body-field.tsx';
+import { newKey } from '../composer/browser-store.ts';
+import { draftFields } from '../composer/draft-fields.ts';
+import { type DraftText, hasWords } from '../composer/draft-keeper.ts';
+import { withoutTail } from '../composer/plain-text.ts';
+import { useAttachments } from '../composer/use-attachments.ts';
+import { useDesk } from '../composer/use-desk.ts';
+import { type DraftPage, useDraft } from '../composer/use-draft.ts';
+import { emptyTicket } from './new-ticket-fields.tsx';
+import type { NewTicketFormProps } from './new-ticket-form.tsx';
+
+export interface NewTicketOptions extends Pick<NewTicketFormProps, 'composer' | 'draftKey' | 'draft' | 'files'> {
+  form: RefObject<HTMLFormElement>;
+  body: RefObject<BodyHandle>;
+  /** What the page showed from the start. */
+  initial: DraftText;
+  /** What the last post was answered, when it did not lead away. */
+  refused: { isSpent: boolean } | undefined;
+}
+
+/** The draft and the files of a ticket that is being written, and its sending: under one key it is made once. */
+export function useNewTicket(options: NewTicketOptions) {
+  const { form, body, initial, draftKey, refused } = options;
+  const desk = useDesk();
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  /** Of the fields: a new one shows them anew, from `values`. */
+  const [shown, setShown] = useState({ turn: 0, values: initial.fields ?? {} });
+  const [isWaiting, setWaiting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const firstPosts = useRef(new Map<string, FormData>());
+
+  const page = useRef<DraftPage>({
+    read: () => ({
+      ...(body.current?.read() ?? initial),
+      fields: form.current ? omitRequester(draftFields(new FormData(form.current), emptyTicket)) : {},
+    }),
+    write(text) {
+      body.current?.write(text);
+      setShown(({ turn }) => ({ turn: turn + 1, values: text.fields ?? {} }));
+    },
+  });
+  const attachments = useAttachments(desk, draftKey, options.files);
+  const draft = useDraft({
+    desk,
+    draftKey,
+    composer: options.composer,
+    server: options.draft,
+    initial,
+    body: page,
+    onSentBefore(composer, isGone) {
+      const first = firstPosts.current.get(composer);
+      // its answer was lost: asked again, it leads to the ticket that was made
+      if (first) submit(first, { method: 'post', encType: 'multipart/form-data' });
+      else if (isGone) toast({ kind: 'info', title: 'Ticket này đã được tạo trước đó' });
+    },
+  });
+
+  const look = () => {
+    const text = page.current.read();
+    // the workspace's tabs look for this mark
+    form.current?.toggleAttribute('data-unsaved', hasWords(text));
+    draft.keeper.current?.change(text);
+  };
+
+  const post = () => {
+    const keeper = draft.keeper.current;
+    const text = page.current.read();
+    if (!keeper || !form.current) return;
+    const data = new FormData(form.current);
+    data.delete('files');
+    data.set('key', keeper.composer);
+    data.set('format', text.format);
+    data.set('body', hasWords({ ...text, fields: {} }) ? tidy(text) : '');
+    keeper.change(text);
+    keeper.hold();
+    if (!firstPosts.current.has(keeper.composer)) firstPosts.current.set(keeper.composer, data);
+    submit(data, { method: 'post', encType: 'multipart/form-data' });
+  };
+
+  /** Files that are on their way come first. */
+  const send = () => {
+    setProblem(undefined);
+    setWaiting(true);
+  };
+  useEffect(() => {
+    if (!isWaiting || attachments.items.some(item => item.state === 'uploading')) return;
+    setWaiting(false);
+    if (attachments.items.some(item => item.state === 'waiting'))
+      setProblem('Có tệp chưa tải lên được vì mất kết nối. Vui lòng thử lại khi có mạng.');
+    else if (attachments.items.some(item => item.state === 'failed'))
+      setProblem('Có tệp chưa đính kèm được: hãy bỏ tệp đó trước khi gửi');
+    else post();
+  });
+
+  useEffect(() => {
+    const keeper = draft.keeper.current;
+    if (!refused || !keeper) return;
+    const first = firstPosts.current.get(keeper.composer);
+    keeper.resume(refused.isSpent ? newKey() : keeper.composer);
+    if (refused.isSpent && first) submit(first, { method: 'post', encType: 'multipart/form-data' });
+    else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+
+  const isMade = navigation.state === 'loading' && navigation.formMethod === 'POST';
+  useEffect(() => {
+    if (isMade && /^\/tickets\/\d+$/.test(navigation.location.pathname)) draft.keeper.current?.suspend();
+  }, [isMade]);
+
+  const isPosting = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  return { desk, draft, attachments, shown, look, send, problem, isSending: isWaiting || isPosting };
+}
+
+/** The page's address says for whom it is. */
+const omitRequester = ({ requester_id: _, ...fields }: Record<string, string>) => fields;
+
+const tidy = ({ body, format }: DraftText) => (format === 'html' ? withoutTail(body) : body);
