@@ -31,32 +31,41 @@ export interface PublicVisit extends Omit<Visit, 'account'> {
 /** 'signed-in': no page of its own but a part that every signed-in person may ask for. */
 type Guarded = PagePath | 'signed-in';
 
+/** What a built loader or action asks of who comes. */
+type Guard = { guarded: Guarded | 'by-address' } | { open: PagePath | 'any' };
+const guards = new WeakMap<object, Guard>();
+
+/** Undefined for a loader or action that was not built here: it is open to everybody. */
+export const guardOf = (built: object): Guard | undefined => guards.get(built);
+
+function built<F extends object>(guard: Guard, run: F): F {
+  guards.set(run, guard);
+  return run;
+}
+
 /** A loader with its access as data: a page of the site map, or 'signed-in' for resources of the frame. */
-export const loaderFor =
-  <T>(guarded: Guarded | 'by-address', load: (visit: Visit) => Promise<T> | T) =>
-  async (args: LoaderFunctionArgs): Promise<T> =>
-    answering(args, async () => load(await admit(args, guarded)));
+export const loaderFor = <T>(guarded: Guarded | 'by-address', load: (visit: Visit) => Promise<T> | T) =>
+  built(
+    { guarded },
+    async (args: LoaderFunctionArgs): Promise<T> => answering(args, async () => load(await admit(args, guarded))),
+  );
 
 /** An action with its access as data. Refuses posts that did not come from our own pages. */
-export const actionFor =
-  <T>(guarded: Guarded | 'by-address', act: (visit: Visit) => Promise<T> | T) =>
-  async (args: ActionFunctionArgs): Promise<T> => {
+export const actionFor = <T>(guarded: Guarded | 'by-address', act: (visit: Visit) => Promise<T> | T) =>
+  built({ guarded }, async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeignPosts(args.request);
     return answering(args, async () => act(await admit(args, guarded)));
-  };
+  });
 
 /** A page that needs no session. `guest` pages send signed-in people to '/'. */
-export const publicLoader =
-  <T>(path: PagePath | 'any', load: (visit: PublicVisit) => Promise<T> | T) =>
-  async (args: LoaderFunctionArgs): Promise<T> =>
-    load(await greet(args, path));
+export const publicLoader = <T>(open: PagePath | 'any', load: (visit: PublicVisit) => Promise<T> | T) =>
+  built({ open }, async (args: LoaderFunctionArgs): Promise<T> => load(await greet(args, open)));
 
-export const publicAction =
-  <T>(path: PagePath | 'any', act: (visit: PublicVisit) => Promise<T> | T) =>
-  async (args: ActionFunctionArgs): Promise<T> => {
+export const publicAction = <T>(open: PagePath | 'any', act: (visit: PublicVisit) => Promise<T> | T) =>
+  built({ open }, async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeignPosts(args.request);
-    return act(await greet(args, path));
-  };
+    return act(await greet(args, open));
+  });
 
 async function admit(args: LoaderFunctionArgs, guarded: Guarded | 'by-address'): Promise<Visit> {
   const url = new URL(args.request.url);
