@@ -99,15 +99,6 @@ function outcome({ status, location }: Visited): string {
   return goal === null ? `${status} ${location}` : `${status} ${url.pathname} redirect ${goal}`;
 }
 
-/** A navigation of the single fetch kind: the same guards without drawing the page; its redirects come as data. */
-async function asData(address: string, token: string | undefined): Promise<Visited> {
-  const answer = await site.visit(`${address === '/' ? '/_root' : address}.data`, token);
-  if (answer.status !== 202) return answer;
-  const values = JSON.parse(answer.html.split('\n')[0]!) as unknown[];
-  const location = values[values.indexOf('redirect') + 1] as string;
-  return { ...answer, status: 302, location };
-}
-
 describe.each(visitors)('$name', visitor => {
   it('opens every page that is theirs, and no other', async () => {
     const token = await tokenOf(visitor);
@@ -115,7 +106,7 @@ describe.each(visitors)('$name', visitor => {
     for (const page of wanted) {
       const address = await addressOf(page.path, visitor);
       const isDrawn = !visitor.isAdmin && visitor.workflow === 'enabled';
-      const answer = isDrawn ? await site.visit(address, token) : await asData(address, token);
+      const answer = isDrawn ? await site.visit(address, token) : await site.load(address, token);
       const right = expected(page, address, visitor);
       if (outcome(answer) !== right) wrong.push(`${address}: ${outcome(answer)} instead of ${right}`);
       if (answer.status === 200 && isDrawn && !answer.html.includes('</html>')) wrong.push(`${address}: half a page`);

@@ -1,0 +1,156 @@
+import type { Noun } from 'contract/route.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi, type TestUser } from '../api.ts';
+import { linksIn, openPages, type Pages, type Press, pressesIn, type Visited } from './pages.ts';
+import { roles } from './probe.ts';
+import { openScene } from './scene.ts';
+import { fixtures, plantTheRest } from './table.ts';
+import { newcomer, openWorld, settle, type World, within } from './world.ts';
+
+// Nobody is shown what is refused: every link followed and every button pressed leads where the person may go.
+
+/** Addresses of one kind that are followed, and of one page with its different searches. */
+const mostOfKind = 2;
+const mostOfPage = 8;
+const seldom: Noun[] = ['tenant', 'user'];
+
+let test: TestApi;
+let site: Pages;
+const worlds = {} as Record<'enabled' | 'disabled', World>;
+beforeAll(async () => {
+  test = await openTestApi();
+  site = await openPages(test);
+  worlds.enabled = await openWorld(test, 3);
+  worlds.disabled = await openWorld(test, 7);
+  await test.rows(worlds.disabled.tenantId, db =>
+    db.updateTable('tenant_settings').set({ workflow: 'disabled' }).execute(),
+  );
+  for (const world of [worlds.enabled, worlds.disabled]) await plantTheRest(openScene(world));
+}, 120_000);
+afterAll(async () => {
+  await site.close();
+  await test.close();
+});
+
+interface Crawled {
+  kinds: Map<string, number>;
+  presses: Map<string, Press>;
+}
+
+/** Addresses that differ only in what they name or search for. */
+function kindOf(link: string): string {
+  const [pathname = '', search = ''] = link.split('?');
+  const names = [...new URLSearchParams(search).keys()].sort().join('&');
+  return `${pathname.replace(/\/\d+(?=\/|$)/g, '/:number').replace(/[0-9a-f-]{36}/g, ':id')}?${names}`;
+}
+
+/** Follows every link from the addresses, and sends every search; gathers the buttons that change something. */
+async function crawl(
+  token: string | undefined,
+  starts: string[],
+  look: (page: Visited, from: string) => void,
+): Promise<Crawled> {
+  const waiting = starts.map(address => ({ address, from: '' }));
+  const met = new Set(starts);
+  const kinds = new Map<string, number>();
+  const pages = new Map<string, number>();
+  const presses = new Map<string, Press>();
+  const meet = (link: string, from: string) => {
+    const kind = kindOf(link);
+    const page = kind.replace(/\?.*/, '?');
+    const [ofKind, ofPage] = [kinds.get(kind) ?? 0, pages.get(page) ?? 0];
+    if (met.has(link) || ofKind >= mostOfKind || ofPage >= mostOfPage) return;
+    met.add(link);
+    kinds.set(kind, ofKind + 1);
+    pages.set(page, ofPage + 1);
+    waiting.push({ address: link, from });
+  };
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const page = await site.visit(next.address, token);
+    look(page, next.from);
+    if (page.location) meet(page.location, next.address);
+    for (const link of linksIn(page)) meet(link, next.address);
+    for (const press of pressesIn(page)) {
+      if (press.method === 'GET')
+        meet(`${press.action.split('?')[0]}?${new URLSearchParams(press.fields)}`, next.address);
+      else presses.set(`${kindOf(press.action)} ${press.button} ${press.fields.map(([name]) => name).join()}`, press);
+    }
+  }
+  return { kinds, presses };
+}
+
+/** What is no answer to something that was offered. */
+const isRefusal = ({ status, location }: Visited) =>
+  status === 403 || status >= 500 || /^\/(page-404|login)/.test(location ?? '');
+
+const wayTo = ({ path, status, location }: Visited, from: string) =>
+  `${path} from ${from}: ${status} ${location ?? ''}`;
+
+async function visitorWith(world: World, options: Parameters<typeof newcomer>[1]): Promise<TestUser> {
+  const caller = await newcomer(world, options);
+  const scene = openScene(within(world, { owner: caller.id }));
+  for (const noun of Object.keys(fixtures) as Noun[]) if (!seldom.includes(noun)) await scene.id(noun);
+  await settle(world);
+  return caller;
+}
+
+describe.each([
+  ...roles.map(role => ({ role, isPlatformAdmin: false, workflow: 'enabled' as const })),
+  { role: 'administrator' as const, isPlatformAdmin: true, workflow: 'disabled' as const },
+])('a $role (admin flag $isPlatformAdmin, workflow $workflow)', ({ workflow, ...who }) => {
+  it('meets no link that leads elsewhere, and no button that is refused', async () => {
+    const caller = await visitorWith(worlds[workflow], who);
+    const failures: string[] = [];
+    const { kinds, presses } = await crawl(caller.token, ['/'], (page, from) => {
+      if (page.status >= 400 || isRefusal(page)) failures.push(wayTo(page, from));
+    });
+    expect(failures).toEqual([]);
+    expect(kinds.size).toBeGreaterThan(20);
+    for (const kind of ['/tickets/:number?', '/customers/:number?']) expect([...kinds.keys()]).toContain(kind);
+
+    // last, for buttons delete: what they name may be gone by then, but nobody may be refused
+    const pressed: string[] = [];
+    for (const [name, press] of presses) {
+      if (press.action.startsWith('/logout')) continue;
+      const body = new URLSearchParams(press.fields);
+      const answer = await site.visit(press.action, caller.token, { method: 'POST', body });
+      pressed.push(name);
+      if (isRefusal(answer)) failures.push(`${name}: ${answer.status} ${answer.location ?? ''}`);
+    }
+    expect(failures).toEqual([]);
+    expect(pressed.length).toBeGreaterThan(10);
+    const { status } = await site.visit('/report/summary', caller.token);
+    expect(status, 'still signed in').toBe(200);
+  }, 180_000);
+
+  it('is refused by no resource that scripts ask for', async () => {
+    const caller = await visitorWith(worlds[workflow], who);
+    const resources = Object.values(site.build.routes).filter(
+      route => route?.path && !route.path.includes(':') && !route.module.default && route.module.loader,
+    );
+    const paths = resources.map(route => `/${route!.path}`).filter(path => !/^\/(\*|logout)$/.test(path));
+    expect(paths).toEqual(expect.arrayContaining(['/pickers/contacts', '/search/palette', '/events']));
+    for (const path of paths) {
+      const address = `${path}?q=${worlds[workflow].marker}&phone=0901234567`;
+      const answer = await (path === '/events' ? site.visit(address, caller.token) : site.load(address, caller.token));
+      const isFirstOfArea = /^\/(report|monitors|switchboard|smart-qc|settings)$/.test(path);
+      expect([path, answer.status, isFirstOfArea || !isRefusal(answer)]).toEqual([path, answer.status, true]);
+    }
+  }, 60_000);
+});
+
+describe('somebody without a session', () => {
+  it('meets no link that leads elsewhere than to sign in', async () => {
+    const failures: string[] = [];
+    const { kinds } = await crawl(
+      undefined,
+      ['/login', '/forgot-password', '/page-404', '/zalo-redirect'],
+      (page, from) => {
+        const isHome = page.path === '/' && page.location === '/login';
+        if (page.status >= 400 || (isRefusal(page) && !isHome)) failures.push(wayTo(page, from));
+      },
+    );
+    expect(failures).toEqual([]);
+    expect([...kinds.keys()]).toContain('/?');
+  });
+});
