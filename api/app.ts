@@ -13,6 +13,7 @@ import type { House } from './house.ts';
 import { lookupCalls } from './lookups/routes.ts';
 import { notificationCalls } from './notifications/routes.ts';
 import { openApiDocument } from './openapi.ts';
+import { platformCalls } from './platform/routes.ts';
 import { reportCalls } from './reports/routes.ts';
 import { searchCalls } from './search/routes.ts';
 import { settingCalls } from './settings/routes.ts';
@@ -32,6 +33,7 @@ export const calls = [
   ...notificationCalls,
   ...searchCalls,
   ...reportCalls,
+  ...platformCalls,
 ];
 
 const jsonLimit = 256 * 1024;

@@ -75,7 +75,8 @@ async function answer(context: Context, house: House, route: RouteDefinition, ru
       return (await run(stream as never, input as never)) as Response;
     }
     const later: (() => void)[] = [];
-    const result = await inTenant(house.pool, actor.tenantId, async db => {
+    const pool = route.platform ? house.adminPool : house.pool;
+    const result = await inTenant(pool, actor.tenantId, async db => {
       const range = context.req.header('range');
       const work: Work = { db, actor, house, origin, now: new Date(), range, afterCommit: step => later.push(step) };
       const key = context.req.header('idempotency-key');

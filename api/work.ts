@@ -11,7 +11,7 @@ export interface Origin {
   userAgent: string;
 }
 
-/** What a use case receives: one transaction bound to the actor's tenant. */
+/** What a use case receives: one transaction bound to the actor's tenant, of the platform's role in its calls. */
 export interface Work {
   db: Kysely<DB>;
   actor: Actor;
@@ -50,22 +50,22 @@ const redact = (value: unknown) =>
 
 /** One row of the audit log, in the transaction of what it tells. */
 export async function audit(work: Work, entry: AuditEntry): Promise<void> {
-  await work.db
-    .insertInto('audit_log')
-    .values({
-      tenant_id: work.actor.tenantId,
-      id: newId(),
-      actor_id: work.actor.realUserId ?? work.actor.userId,
-      acting_as: work.actor.realUserId ? work.actor.userId : null,
-      action: entry.action,
-      subject: entry.subject ?? '',
-      before: redact(entry.before),
-      after: redact(entry.after),
-      ip: work.origin.ip,
-      request_id: work.origin.requestId,
-    })
-    .execute();
+  await work.db.insertInto('audit_log').values(auditRow(work, entry)).execute();
 }
+
+/** The row of a log; another tenant's than the actor's only in calls of the platform. */
+export const auditRow = ({ actor, origin }: Work, entry: AuditEntry, tenantId = actor.tenantId) => ({
+  tenant_id: tenantId,
+  id: newId(),
+  actor_id: actor.realUserId ?? actor.userId,
+  acting_as: actor.realUserId ? actor.userId : null,
+  action: entry.action,
+  subject: entry.subject ?? '',
+  before: redact(entry.before),
+  after: redact(entry.after),
+  ip: origin.ip,
+  request_id: origin.requestId,
+});
 
 /** The columns by which scopes decide; an event carries those of the row before and after the change. */
 export interface ScopeColumns {

@@ -6,7 +6,7 @@ export type Method = 'get' | 'post' | 'put' | 'delete';
 /**
  * One call of the v2 API as data.
  * `access` is 'public', 'session' (any signed-in staff role) or a permission word.
- * `platform` marks the only calls that may look across tenants: they need the admin flag.
+ * `platform` marks the only calls that may look across tenants: they need the admin flag and run as a database role of their own.
  */
 export interface RouteDefinition {
   readonly area: string;

@@ -73,6 +73,16 @@ describe('every table of tenants', () => {
     }
   });
 
+  it('answers the owner, who migrates, no row without a tenant either', async () => {
+    for (const { name } of inPublic()) {
+      expect([name, await attempt(test.ownerPool, `select tenant_id from ${name}`)]).toEqual([name, []]);
+      const rows = (await attempt(test.ownerPool, `select tenant_id from ${name}`, world.tenantId)) as object[];
+      expect([name, new Set(rows.map(row => Object.values(row)[0]))]).toEqual([name, new Set([world.tenantId])]);
+    }
+    const row = `insert into audit_log (tenant_id, id, action) values ('${other.tenantId}', gen_random_uuid(), 'thử')`;
+    expect(await attempt(test.ownerPool, row, world.tenantId)).toBe(refused);
+  });
+
   it('takes no row for another tenant, and gives up none of its rows', async () => {
     for (const { name } of inPublic()) {
       const [columns] = await asOwner<{ list: string }>(

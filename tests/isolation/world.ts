@@ -164,6 +164,16 @@ export async function plantSession(world: World): Promise<string> {
   return id;
 }
 
+/** Token of a session in which one person views as another. */
+export async function plantActing(world: World, realUserId: string, asUserId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await inTenant(world.test.ownerPool, world.tenantId, async db => {
+    const id = await openSession(db, world.tenantId, realUserId, token);
+    await sql`update directory.sessions set acting_as = ${asUserId} where id = ${id}`.execute(db);
+  });
+  return token;
+}
+
 interface Column {
   name: string;
   type: string;
