@@ -49,8 +49,13 @@ const redact = (value: unknown) =>
     : JSON.stringify(value, (key, inner) => (key !== '' && secretKeys.test(key) ? '[đã che]' : inner));
 
 /** One row of the audit log, in the transaction of what it tells. */
-export async function audit(work: Work, entry: AuditEntry): Promise<void> {
-  await work.db.insertInto('audit_log').values(auditRow(work, entry)).execute();
+export const audit = (work: Work, entry: AuditEntry): Promise<void> => auditAll(work, [entry]);
+
+/** A row each, in one statement. */
+export async function auditAll(work: Work, entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(entry => auditRow(work, entry));
+  await work.db.insertInto('audit_log').values(rows).execute();
 }
 
 /** The row of a log; another tenant's than the actor's only in calls of the platform. */

@@ -5,6 +5,8 @@ import { defineRoute } from './route.ts';
 export const eventKinds = [
   'ticket.created',
   'ticket.changed',
+  /** One change to many: their numbers lie between `from` and `to`. */
+  'tickets.changed',
   'ticket.commented',
   'ticket.mail',
   'ticket.viewers',

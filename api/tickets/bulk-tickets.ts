@@ -2,43 +2,53 @@ import type { TicketStatus } from 'contract/enums.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { canChangeStatus } from 'contract/ticket-status.ts';
 import type { bulkTickets as route } from 'contract/tickets/tickets.ts';
-import { invalid } from '../errors.ts';
+import { sql } from 'kysely';
+import { invalid, notFound } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
-import { changeTicket, lockTicket, statusName, type TicketColumns, type TicketPatch } from './change-ticket.ts';
+import { type BulkPatch, changeManyTickets } from './change-many-tickets.ts';
+import { lockTickets, statusName, type TicketColumns } from './change-ticket.ts';
+import { ticketMissing } from './read-ticket.ts';
+import { ticketScope } from './ticket-scope.ts';
+
+type ById = RouteParsed<typeof route>['json'];
+type Without<Given, Key extends PropertyKey> = Given extends unknown ? Omit<Given, Key> : never;
+/** One change, whatever says to which tickets. */
+export type BulkChange = Without<ById, 'ids'>;
 
 /** One change to many tickets: all of them or none. */
 export async function bulkTickets(work: Work, { json }: RouteParsed<typeof route>): Promise<RouteAnswer<typeof route>> {
-  await requireReferences(work, {
-    ...(json.change === 'assign' && { assignee_id: json.assignee_id, department_id: json.department_id }),
-    ...(json.change === 'priority' && { priority_id: json.priority_id }),
-  });
-  // always in the order of numbers, so that two bulk changes cannot wait for each other
-  const numbers = [...new Set(json.ids)].sort((one, other) => one - other);
-  const tickets: TicketColumns[] = [];
-  for (const number of numbers) tickets.push(await lockTicket(work, number));
-  if (json.change === 'status') {
-    const stuck = tickets.filter(
-      ticket => !canChangeStatus(ticket.status as TicketStatus, json.status as TicketStatus),
+  await requireBulkReferences(work, json);
+  const numbers = [...new Set(json.ids)];
+  const tickets = await lockTickets(work, sql`t.number = any (${numbers}::int[]) and ${ticketScope(work.actor)}`);
+  if (tickets.length < numbers.length) throw notFound(ticketMissing);
+  const stuck = tickets.filter(ticket => !mayTake(json, ticket));
+  if (json.change === 'status' && stuck.length > 0)
+    throw invalid(
+      'status',
+      `Không thể chuyển sang ${statusName(json.status)}: ${stuck
+        .slice(0, 10)
+        .map(ticket => `#${ticket.number} (${statusName(ticket.status)})`)
+        .join(', ')}${stuck.length > 10 ? '…' : ''}`,
     );
-    if (stuck.length > 0)
-      throw invalid(
-        'status',
-        `Không thể chuyển sang ${statusName(json.status)}: ${stuck
-          .slice(0, 10)
-          .map(ticket => `#${ticket.number} (${statusName(ticket.status)})`)
-          .join(', ')}${stuck.length > 10 ? '…' : ''}`,
-      );
-  }
-  let changed = 0;
-  for (const ticket of tickets) {
-    const version = await changeTicket(work, ticket, patchOf(work, json, ticket));
-    if (version !== ticket.version) changed += 1;
-  }
+  const changed = await changeManyTickets(
+    work,
+    tickets.map(before => ({ before, patch: bulkPatch(work, json, before) })),
+  );
   return { data: { changed } };
 }
 
-function patchOf(work: Work, json: RouteParsed<typeof route>['json'], ticket: TicketColumns): TicketPatch {
+export const requireBulkReferences = (work: Work, json: BulkChange) =>
+  requireReferences(work, {
+    ...(json.change === 'assign' && { assignee_id: json.assignee_id, department_id: json.department_id }),
+    ...(json.change === 'priority' && { priority_id: json.priority_id }),
+  });
+
+/** Whether the rules of statuses allow it. */
+export const mayTake = (json: BulkChange, ticket: TicketColumns): boolean =>
+  json.change !== 'status' || canChangeStatus(ticket.status as TicketStatus, json.status as TicketStatus);
+
+export function bulkPatch(work: Work, json: BulkChange, ticket: TicketColumns): BulkPatch {
   const me = work.actor.userId;
   switch (json.change) {
     case 'assign':

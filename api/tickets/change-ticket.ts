@@ -1,6 +1,6 @@
 import { type TicketStatus, ticketStatuses } from 'contract/enums.ts';
 import { canChangeStatus } from 'contract/ticket-status.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalid, notFound } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import type { ScopeColumns, Work } from '../work.ts';
@@ -33,15 +33,21 @@ export interface TicketColumns extends ScopeColumns {
 export type TicketPatch = Partial<Omit<TicketColumns, 'number' | 'version' | 'created_at'>>;
 
 /** The row, locked until the transaction ends; 404 outside the actor's scope. */
-export async function lockTicket({ db, actor }: Work, number: number): Promise<TicketColumns> {
+export async function lockTicket(work: Work, number: number): Promise<TicketColumns> {
+  const [ticket] = await lockTickets(work, sql`t.number = ${number} and ${ticketScope(work.actor)}`);
+  if (!ticket) throw notFound(ticketMissing);
+  return ticket;
+}
+
+/** Always in the order of numbers, so that two changes of many cannot wait for each other. */
+export async function lockTickets({ db }: Work, condition: RawBuilder<SqlBool>): Promise<TicketColumns[]> {
   const { rows } = await sql<TicketColumns>`
     select t.number, t.version, t.subject, t.status, t.requester_number, t.priority_id, t.type_id, t.service_id,
       t.assignee_id, t.department_id, t.organization_id, t.cc, t.tags, t.source, t.source_detail, t.due_at, t.attributes,
       t.created_at, array(select f.user_id from ticket_followers f
         where f.tenant_id = t.tenant_id and f.ticket_number = t.number order by f.user_id) as follower_ids
-    from tickets t where t.number = ${number} and ${ticketScope(actor)} for update of t`.execute(db);
-  if (!rows[0]) throw notFound(ticketMissing);
-  return rows[0];
+    from tickets t where ${condition} order by t.number for update of t`.execute(db);
+  return rows;
 }
 
 export const statusName = (status: number) => ticketStatuses.find(one => one.id === status)?.name ?? String(status);
@@ -54,12 +60,8 @@ export function requireStatusChange(from: number, to: number): void {
 /** How the field is called in forms, where it differs from its column. */
 const fieldNames: Partial<Record<keyof TicketPatch, string>> = { requester_number: 'requester_id' };
 
-/**
- * Writes the fields of `patch` that differ: row, history, audit, events and notifications in one transaction.
- * The caller holds the row's lock. Returns the new version (the old one when nothing differs).
- */
-export async function changeTicket(work: Work, before: TicketColumns, patch: TicketPatch): Promise<number> {
-  const { db, actor } = work;
+/** What of a patch differs, as history tells it and as columns. Custom attributes apart. */
+export function differences(before: TicketColumns, patch: TicketPatch) {
   const changes: StoredChange[] = [];
   const columns: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(patch) as [keyof TicketPatch, unknown][]) {
@@ -69,6 +71,16 @@ export async function changeTicket(work: Work, before: TicketColumns, patch: Tic
     changes.push({ field: fieldNames[key] ?? key, from: plain(from), to: plain(value) });
     if (key !== 'follower_ids') columns[key] = value;
   }
+  return { changes, columns };
+}
+
+/**
+ * Writes the fields of `patch` that differ: row, history, audit, events and notifications in one transaction.
+ * The caller holds the row's lock. Returns the new version (the old one when nothing differs).
+ */
+export async function changeTicket(work: Work, before: TicketColumns, patch: TicketPatch): Promise<number> {
+  const { db, actor } = work;
+  const { changes, columns } = differences(before, patch);
   const attributes = { ...before.attributes };
   for (const [key, value] of Object.entries(patch.attributes ?? {})) {
     if (isSame(before.attributes[key] ?? null, value)) continue;
@@ -131,14 +143,14 @@ export async function setFollowers({ db, actor }: Work, number: number, userIds:
     select ${actor.tenantId}, ${number}, id from unnest(${userIds}::uuid[]) id on conflict do nothing`.execute(db);
 }
 
-const scopeOf = ({ assignee_id, department_id, organization_id }: ScopeColumns): ScopeColumns => ({
+export const scopeOf = ({ assignee_id, department_id, organization_id }: ScopeColumns): ScopeColumns => ({
   assignee_id,
   department_id,
   organization_id,
 });
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
-const pick = (changes: StoredChange[], side: 'from' | 'to') =>
+export const pick = (changes: StoredChange[], side: 'from' | 'to') =>
   Object.fromEntries(changes.map(change => [change.field, change[side]]));
 
 function isSame(one: unknown, other: unknown): boolean {

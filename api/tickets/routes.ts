@@ -2,6 +2,7 @@ import * as contract from 'contract/tickets/tickets.ts';
 import { handle } from '../engine.ts';
 import { addComment } from './add-comment.ts';
 import { bulkTickets } from './bulk-tickets.ts';
+import { bulkTicketsMatching } from './bulk-tickets-matching.ts';
 import { countTickets } from './count-tickets.ts';
 import { createTicket } from './create-ticket.ts';
 import { followTicket } from './follow-ticket.ts';
@@ -18,6 +19,7 @@ export const ticketCalls = [
   handle(contract.createTicket, createTicket),
   handle(contract.updateTicket, updateTicket),
   handle(contract.bulkTickets, bulkTickets),
+  handle(contract.bulkTicketsMatching, bulkTicketsMatching),
   handle(contract.addComment, addComment),
   handle(contract.resendMail, resendMail),
   handle(contract.followTicket, followTicket),

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
 
 const rowBoxes = 'input[data-row]';
 
@@ -53,16 +54,57 @@ export function SelectAll() {
   );
 }
 
+/** Rows beyond the page. */
+export interface Everything {
+  /** Of the posted field; its value is '1'. */
+  name: string;
+  /** Such as 'Chọn tất cả 1.234 ticket khớp bộ lọc'. */
+  label: string;
+  /** Such as '1.234 đã chọn'. */
+  chosen: string;
+  /** Names the list: another list is not chosen. */
+  of: string;
+}
+
+interface BulkBarProps {
+  everything: Everything | undefined;
+  form: string | undefined;
+  children: ReactNode;
+}
+
 /** Appears by CSS while a row is checked, so that its buttons work before JavaScript; the count joins with it. */
-export function BulkBar({ children }: { children: ReactNode }) {
+export function BulkBar({ everything, form, children }: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const { checked } = useChosen(bar);
+  const { checked, of } = useChosen(bar);
+  const isWholePage = of > 0 && checked === of;
+  const [wanted, setWanted] = useState('');
+  // one row less, or another list, is not everything
+  const isEverything = everything !== undefined && isWholePage && wanted === everything.of;
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (!isEverything) setWanted('');
+  }, [isEverything]);
   return (
     <div ref={bar} className="bulk-bar flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2">
       <span className="figures mr-1 font-semibold" aria-live="polite">
-        {checked > 0 ? `${checked} đã chọn` : 'Đã chọn'}
+        {isEverything ? everything.chosen : checked > 0 ? `${checked} đã chọn` : 'Đã chọn'}
       </span>
       {children}
+      {everything && (isWholePage || !hydrated) && (
+        <label className="figures flex cursor-pointer items-center gap-2 py-1 text-accent">
+          <input
+            type="checkbox"
+            name={everything.name}
+            value="1"
+            form={form}
+            {...(hydrated && {
+              checked: isEverything,
+              onChange: event => setWanted(event.currentTarget.checked ? everything.of : ''),
+            })}
+          />
+          {everything.label}
+        </label>
+      )}
     </div>
   );
 }

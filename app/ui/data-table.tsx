@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BulkBar, SelectAll } from './data-table.selection.tsx';
+import { BulkBar, type Everything, SelectAll } from './data-table.selection.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx';
 
 export interface Column<Row> {
@@ -29,6 +29,8 @@ export interface Selection<Row> {
   name?: string;
   /** Id of the form that posts the choice; without it the table stands inside that form. */
   form?: string;
+  /** Lets the choice go beyond the page: to everything that the list names. */
+  everything?: Everything | undefined;
   /** Shown under the table while at least one row is chosen, beside the count. */
   actions?: ReactNode;
 }
@@ -97,7 +99,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         )}
       </section>
-      {selection?.actions && <BulkBar>{selection.actions}</BulkBar>}
+      {selection?.actions && (
+        <BulkBar everything={selection.everything} form={selection.form}>
+          {selection.actions}
+        </BulkBar>
+      )}
       {props.footer && <div className="border-t border-line">{props.footer}</div>}
     </div>
   );

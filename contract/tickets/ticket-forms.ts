@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { sourceDetails, sources } from '../enums.ts';
+import { sourceDetails, sources, ticketModes } from '../enums.ts';
+import { listQuery } from '../list-query.ts';
 import { isHiddenAddress } from '../phone.ts';
 import { optionalReference, reference, rowVersion } from '../route.ts';
 import { splitWords } from '../words.ts';
@@ -108,26 +109,50 @@ const bulkIds = z.preprocess(
   z.array(reference('ticket')).min(1, 'Chưa chọn ticket nào').max(500, 'Nhiều nhất 500 ticket một lần'),
 );
 
-/** One change to many tickets. */
-export const bulkForm = z.discriminatedUnion('change', [
-  z.strictObject({
-    change: z.literal('assign'),
-    ids: bulkIds,
-    assignee_id: optionalReference('user'),
-    department_id: optionalReference('department'),
+/** One change to many tickets, beside what says which. */
+const bulkChange = <Which extends z.ZodRawShape>(which: Which) =>
+  z.discriminatedUnion('change', [
+    z.strictObject({
+      change: z.literal('assign'),
+      ...which,
+      assignee_id: optionalReference('user'),
+      department_id: optionalReference('department'),
+    }),
+    z.strictObject({
+      change: z.literal('status'),
+      ...which,
+      status: z.coerce.number({ error: 'Chưa chọn trạng thái' }).int().min(1).max(5),
+    }),
+    z.strictObject({ change: z.literal('priority'), ...which, priority_id: optionalReference('priority') }),
+    z.strictObject({ change: z.literal('tag'), ...which, tags }),
+    z.strictObject({
+      change: z.literal('follow'),
+      ...which,
+      follow: z.preprocess(value => value !== 'false' && value !== false, z.boolean()).default(true),
+    }),
+  ]);
+
+/** The tickets of these numbers. */
+export const bulkForm = bulkChange({ ids: bulkIds });
+
+const modeKeys = ticketModes.map(mode => mode.key) as [(typeof ticketModes)[number]['key']];
+const number = z.number().int().min(0).max(999_999_999);
+
+/** The tickets that a list's mode, search and filters name, in the order of their numbers: a part of them a call. */
+export const bulkMatchingForm = bulkChange({
+  filter: z.strictObject({
+    mode: z.enum(modeKeys).default('all'),
+    q: listQuery.q,
+    f: listQuery.f,
+    rel: listQuery.rel,
   }),
-  z.strictObject({
-    change: z.literal('status'),
-    ids: bulkIds,
-    status: z.coerce.number({ error: 'Chưa chọn trạng thái' }).int().min(1).max(5),
-  }),
-  z.strictObject({ change: z.literal('priority'), ids: bulkIds, priority_id: optionalReference('priority') }),
-  z.strictObject({ change: z.literal('tag'), ids: bulkIds, tags }),
-  z.strictObject({
-    change: z.literal('follow'),
-    ids: bulkIds,
-    follow: z.preprocess(value => value !== 'false' && value !== false, z.boolean()).default(true),
-  }),
-]);
+  /** `next` of the call before; absent in the first. */
+  after: number.optional(),
+  /** `until` of the first call: what is made meanwhile stays out. */
+  until: number.optional(),
+});
+
+/** Beyond this a filter is taken for a mistake. */
+export const mostMatching = 10_000;
 
 export type NewTicketForm = z.input<typeof newTicketForm>;

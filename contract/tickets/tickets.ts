@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sourceDetails, sources, ticketModes } from '../enums.ts';
 import { listQuery } from '../list-query.ts';
 import { dataOf, defineRoute, idParams, listOf, messageOnly, reference } from '../route.ts';
-import { bulkForm, commentForm, newTicketForm, ticketChangeForm } from './ticket-forms.ts';
+import { bulkForm, bulkMatchingForm, commentForm, newTicketForm, ticketChangeForm } from './ticket-forms.ts';
 
 const modeKeys = ticketModes.map(mode => mode.key) as [(typeof ticketModes)[number]['key']];
 const instant = z.iso.datetime();
@@ -170,6 +170,24 @@ export const bulkTickets = defineRoute({
   access: 'ticket.bulk',
   body: bulkForm,
   response: dataOf(z.object({ changed: z.number().int() })),
+});
+
+export const bulkTicketsMatching = defineRoute({
+  area: 'tickets',
+  method: 'post',
+  path: '/v2/tickets/bulk-matching',
+  summary:
+    'One change to all tickets of a list: at most 500 a call, each call whole. Call again with `next` and `until` until `next` is null. A status that a ticket may not take is counted as refused. 422 above 10,000 tickets.',
+  access: 'ticket.bulk',
+  body: bulkMatchingForm,
+  response: dataOf(
+    z.object({
+      changed: z.number().int(),
+      refused: z.number().int(),
+      next: z.number().int().nullable(),
+      until: z.number().int(),
+    }),
+  ),
 });
 
 export const addComment = defineRoute({

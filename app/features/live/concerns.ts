@@ -22,6 +22,11 @@ export function concernOf({ kind, subject, actor }: LiveEvent, pathname: string,
       if (pathname === '/tickets' && kind !== 'ticket.mail') return 'page';
       if (subject.number === numberIn(pathname, 'tickets')) return 'page';
       return numberIn(pathname, 'customers') !== undefined && kind !== 'ticket.mail' ? 'page' : undefined;
+    case 'tickets.changed': {
+      const ticket = numberIn(pathname, 'tickets');
+      const isAmong = ticket !== undefined && ticket >= Number(subject.from) && ticket <= Number(subject.to);
+      return pathname === '/tickets' || isAmong || numberIn(pathname, 'customers') !== undefined ? 'page' : undefined;
+    }
     case 'ticket.viewers':
       return actor !== me && subject.number === numberIn(pathname, 'tickets') ? 'page' : undefined;
     case 'contact.changed':

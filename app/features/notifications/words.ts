@@ -10,7 +10,7 @@ export function titleOf({ kind, actor, ticket }: Told): string {
   const who = actor?.name ?? 'Hệ thống';
   switch (kind) {
     case 'assigned':
-      return `${who} giao ticket ${code} cho bạn`;
+      return ticket ? `${who} giao ticket ${code} cho bạn` : `${who} giao nhiều ticket cho bạn`;
     case 'mentioned':
       return `${who} nhắc đến bạn ở ticket ${code}`;
     case 'commented':
@@ -25,5 +25,6 @@ export function titleOf({ kind, actor, ticket }: Told): string {
 /** Where it leads; undefined when there is no page of its own. */
 export const hrefOf = ({ kind, ticket }: Pick<Notification, 'kind' | 'ticket'>): string | undefined => {
   if (kind === 'export') return withPanel(paths.tickets);
-  return ticket ? paths.ticket(ticket._id) : undefined;
+  if (ticket) return paths.ticket(ticket._id);
+  return kind === 'assigned' ? paths.ticketList('mode=me') : undefined;
 };

@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import type { Lookups } from '../lookups.ts';
-
-export const bulkFormId = 'bulk';
+import { bulkFormId } from './bulk-form.tsx';
 
 /** What can be done to the chosen tickets; every control belongs to the one bulk form and works before JavaScript. */
 export function BulkActions({ lookups }: { lookups: Lookups }) {

@@ -19,7 +19,9 @@ export const loader = loaderFor('/report/summary', async ({ api }) => {
   return { summary, week, now: Date.now() };
 });
 
-export const handle: FrameHandle = { live: ({ kind }) => kind === 'ticket.created' || kind === 'ticket.changed' };
+export const handle: FrameHandle = {
+  live: ({ kind }) => ['ticket.created', 'ticket.changed', 'tickets.changed'].includes(kind),
+};
 
 export default function Summary() {
   const { summary, week, now } = useLoaderData<typeof loader>();

@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { type TicketMode, ticketModes } from 'contract/enums.ts';
-import { parseFilters, serialiseFilters } from 'contract/filters.ts';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ticketModes } from 'contract/enums.ts';
+import { parseFilters } from 'contract/filters.ts';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
+import { formatCount } from 'contract/numbers.ts';
 import { choosableColumns, shownColumns, ticketColumnSet } from 'contract/settings/config-columns.ts';
 import { readUserConfig } from 'contract/settings/user-config.ts';
-import { bulkTickets, countTickets, listTickets } from 'contract/tickets/tickets.ts';
+import { countTickets, listTickets } from 'contract/tickets/tickets.ts';
 import { ColumnChooser } from '../../features/column-chooser.tsx';
 import { ExportMenu } from '../../features/exports/export-menu.tsx';
 import type { FrameHandle } from '../../features/frame/side-column.tsx';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
 import { addedFilterHref, listHref } from '../../features/lists/list-url.ts';
 import { useLookups } from '../../features/lookups.ts';
-import { BulkActions, bulkFormId } from '../../features/tickets/bulk-actions.tsx';
+import { BulkActions } from '../../features/tickets/bulk-actions.tsx';
+import { bulkChange } from '../../features/tickets/bulk-change.server.ts';
+import { BulkForm, bulkFormId, matchingField } from '../../features/tickets/bulk-form.tsx';
 import { ModeColumn } from '../../features/tickets/mode-column.tsx';
 import { ticketChoices } from '../../features/tickets/ticket-choices.ts';
 import { columnsOf } from '../../features/tickets/ticket-columns.tsx';
+import { ticketQuery } from '../../features/tickets/ticket-query.server.ts';
 import { ticketTable } from '../../features/tickets/ticket-table.ts';
 import { actionFor, loaderFor } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
-import { refusal } from '../../http/submit.server.ts';
-import { redirectWithToast } from '../../http/toast.server.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -29,17 +31,12 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 
-const modeOf = (url: URL): TicketMode =>
-  ticketModes.find(({ key }) => key === url.searchParams.get('mode'))?.key ?? 'all';
-
 export const loader = loaderFor('/tickets', async ({ url, api }) => {
   const { data: lookups } = await api(settingDashboard, {});
   const table = ticketTable(lookups.ticket_fields);
   const added = addedFilterHref(url, table);
   if (added) throw redirect(added);
-  const state = parseFilters(url.searchParams, table);
-  const query = Object.fromEntries(listEntries(serialiseFilters({ ...state, page: 1 })));
-  const mode = modeOf(url);
+  const { state, mode, query } = ticketQuery(url, table);
   const [{ list, total }, { data: counts }, { data: config }] = await Promise.all([
     api(listTickets, { query: { ...query, mode, page: state.page, size: state.size } }),
     api(countTickets, {}),
@@ -62,32 +59,7 @@ export const loader = loaderFor('/tickets', async ({ url, api }) => {
 
 const isPlain = (state: ReturnType<typeof parseFilters>) => state.q === '' && state.conditions.length === 0;
 
-/** `f` repeats; everything else stands once. */
-function listEntries(search: string): [string, string | string[]][] {
-  const params = new URLSearchParams(search);
-  return [...new Set(params.keys())].map(key => [key, key === 'f' ? params.getAll('f') : params.get(key)!]);
-}
-
-export const action = actionFor('/tickets', async ({ request, url, api }) => {
-  const form = await request.formData();
-  const change = String(form.get('change'));
-  const given = (name: string) => (form.has(name) ? { [name]: String(form.get(name)) } : {});
-  const fields: Record<string, object> = {
-    assign: { ...given('assignee_id'), ...given('department_id') },
-    status: given('status'),
-    priority: given('priority_id'),
-    tag: given('tags'),
-    follow: {},
-  };
-  try {
-    const ids = form.getAll('ids').map(Number);
-    const { data } = await api(bulkTickets, { json: { change, ids, ...fields[change] } as never });
-    const title = data.changed === 0 ? 'Không có gì thay đổi' : `Đã cập nhật ${data.changed} ticket`;
-    return redirectWithToast(url.pathname + url.search, { kind: 'success', title });
-  } catch (error) {
-    return refusal(error);
-  }
-});
+export const action = actionFor('/tickets', async visit => bulkChange(visit, await visit.request.formData()));
 
 export const handle: FrameHandle = { column: ModeColumn };
 
@@ -125,7 +97,7 @@ export default function Tickets() {
         choicesOf={field => ticketChoices(lookups, field)}
         searchLabel="Mã, tiêu đề, khách hàng, số điện thoại"
       />
-      <Form method="post" id={bulkFormId} />
+      <BulkForm total={total} />
       <DataTable
         label={`Ticket: ${label}`}
         columns={columnsOf(columns, url, state, { lookups, now })}
@@ -134,6 +106,15 @@ export default function Tickets() {
         selection={{
           label: row => `Chọn ticket ${row.code}`,
           form: bulkFormId,
+          everything:
+            total > list.length
+              ? {
+                  name: matchingField,
+                  label: `Chọn tất cả ${formatCount(total)} ticket khớp bộ lọc`,
+                  chosen: `${formatCount(total)} đã chọn`,
+                  of: listHref(url, state, { page: 1 }),
+                }
+              : undefined,
           actions: <BulkActions lookups={lookups} />,
         }}
         empty={{

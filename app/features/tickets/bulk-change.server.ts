@@ -1,0 +1,70 @@
+import { settingDashboard } from 'contract/lookups/lookups.ts';
+import { formatCount } from 'contract/numbers.ts';
+import { bulkTickets, bulkTicketsMatching } from 'contract/tickets/tickets.ts';
+import { ApiFailure } from '../../http/api.server.ts';
+import type { Visit } from '../../http/guard.server.ts';
+import { refusal } from '../../http/submit.server.ts';
+import { redirectWithToast } from '../../http/toast.server.ts';
+import { matchingField } from './bulk-form.tsx';
+import { ticketQuery } from './ticket-query.server.ts';
+import { ticketTable } from './ticket-table.ts';
+
+/** One change to the chosen rows, or to everything that the list names. */
+export async function bulkChange(visit: Visit, form: FormData) {
+  const { api, url } = visit;
+  const change = changeOf(form);
+  try {
+    const done = form.has(matchingField)
+      ? await changeMatching(visit, change)
+      : { refused: 0, ...(await api(bulkTickets, { json: { ...change, ids: form.getAll('ids').map(Number) } })).data };
+    return redirectWithToast(url.pathname + url.search, {
+      kind: done.changed === 0 && done.refused > 0 ? 'info' : 'success',
+      title: done.changed === 0 ? 'Không có gì thay đổi' : `Đã cập nhật ${formatCount(done.changed)} ticket`,
+      ...(done.refused > 0 && {
+        description: `${formatCount(done.refused)} ticket giữ nguyên vì không chuyển được sang trạng thái này`,
+      }),
+    });
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+function changeOf(form: FormData) {
+  const change = String(form.get('change'));
+  const given = (name: string) => (form.has(name) ? { [name]: String(form.get(name)) } : {});
+  const fields: Record<string, object> = {
+    assign: { ...given('assignee_id'), ...given('department_id') },
+    status: given('status'),
+    priority: given('priority_id'),
+    tag: given('tags'),
+    follow: {},
+  };
+  // the API's own schema reads it
+  return { change, ...fields[change] } as never as { change: 'follow' };
+}
+
+/** Part after part, each whole in itself; a part that fails says how far it came, and the same press goes on from there. */
+async function changeMatching({ api, url }: Visit, change: ReturnType<typeof changeOf>) {
+  const { data: lookups } = await api(settingDashboard, {});
+  const { mode, query } = ticketQuery(url, ticketTable(lookups.ticket_fields));
+  const { q, f, rel } = query;
+  const filter = { mode, ...(q && { q }), ...(f && { f }), ...(rel && { rel }) };
+  const done = { changed: 0, refused: 0 };
+  let place: { after?: number; until?: number } = {};
+  for (;;) {
+    const json = { ...change, filter, ...place };
+    const { data } = await api(bulkTicketsMatching, { json }).catch(error => {
+      throw done.changed > 0 ? stoppedAt(error, done.changed) : error;
+    });
+    done.changed += data.changed;
+    done.refused += data.refused;
+    if (data.next === null) return done;
+    place = { after: data.next, until: data.until };
+  }
+}
+
+function stoppedAt(error: unknown, changed: number): unknown {
+  if (!(error instanceof ApiFailure) || error.status === 401) return error;
+  const sentence = `Đã cập nhật ${formatCount(changed)} ticket rồi dừng lại: ${error.message}. Làm lại lần nữa để tiếp tục phần còn lại.`;
+  return new ApiFailure(error.status === 422 ? 409 : error.status, sentence, error.body);
+}
