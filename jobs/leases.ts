@@ -28,6 +28,11 @@ export function keepLeases(ownerPool: pg.Pool, log: Logger, { renewEvery, silent
   // a job is locked in the name of the pool that its worker belongs to
   const mine = new Set<string>();
   events.on('pool:create', ({ workerPool }) => mine.add(workerPool.id));
+  // what a worker that has ended could not give back
+  const ended = new Set<string>();
+  events.on('pool:release', ({ workerPool }) => {
+    if (mine.delete(workerPool.id)) ended.add(workerPool.id);
+  });
   let renewedAt = performance.now();
   let waitsUntil = 0;
 
@@ -39,6 +44,7 @@ export function keepLeases(ownerPool: pg.Pool, log: Logger, { renewEvery, silent
     // the database was away, and all were silent: first everybody says that they live
     if (performance.now() - renewedAt > silentFor) waitsUntil = performance.now() + silentFor;
     renewedAt = performance.now();
+    await giveBack();
     if (renewedAt < waitsUntil) return;
     const { rows } = await ownerPool.query<{ id: string }>(
       `select distinct j.locked_by as id from graphile_worker.jobs j
@@ -50,6 +56,13 @@ export function keepLeases(ownerPool: pg.Pool, log: Logger, { renewEvery, silent
     if (silent.length > 0) log.warn({ workers: silent }, 'jobs of silent workers are free again');
     await unlock(ownerPool, silent);
     await ownerPool.query(`delete from jobs.workers where seen_at < now() - interval '1 hour'`);
+  }
+
+  async function giveBack(): Promise<void> {
+    const ids = [...ended];
+    await unlock(ownerPool, ids);
+    await ownerPool.query('delete from jobs.workers where id = any ($1)', [ids]);
+    for (const id of ids) ended.delete(id);
   }
 
   let renewing: Promise<void> | undefined;
@@ -67,7 +80,7 @@ export function keepLeases(ownerPool: pg.Pool, log: Logger, { renewEvery, silent
     async stop() {
       clearInterval(beat);
       await renewing;
-      await ownerPool.query('delete from jobs.workers where id = any ($1)', [[...mine]]);
+      await giveBack();
     },
   };
 }

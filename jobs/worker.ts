@@ -1,5 +1,7 @@
-import { run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import type { House } from '../api/house.ts';
 import { exportTickets } from './export-tickets.ts';
 import { freeAll, keepLeases, type LeaseTimes } from './leases.ts';
@@ -30,35 +32,93 @@ export interface WorkerOptions {
   /** No other process works on this database: whatever is locked was left by one that died. */
   isAlone?: boolean;
   times?: LeaseTimes;
+  /** Hears of every attempt at a job. */
+  onJob?: (task: string, outcome: 'done' | 'failed') => void;
 }
 
-/** Polls as the owner of the job schema; tasks touch tenant rows through the application role alone. */
+/** ms before a worker that has ended is started again */
+const restartAfter = 1_000;
+
+/**
+ * Polls as the owner of the job schema; tasks touch tenant rows through the application role alone. A worker
+ * that ends by itself is started again.
+ */
 export async function startWorker(
   ownerPool: pg.Pool,
   desk: Desk,
-  { isAlone = false, times }: WorkerOptions = {},
+  { isAlone = false, times, onJob }: WorkerOptions = {},
 ): Promise<{ stop(): Promise<void> }> {
+  const { log } = desk.house;
   if (isAlone) await freeAll(ownerPool);
-  const leases = keepLeases(ownerPool, desk.house.log, times);
-  const runner = await run({
-    pgPool: ownerPool as never,
-    events: leases.events,
-    concurrency: 4,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    taskList: tasksOf(desk),
-    crontab: '*/5 * * * * fold-tallies\n* * * * * tell-near-due\n17 19 * * * purge',
-    logger: new WorkerLogger(() => (level, message) => {
-      if (level === 'error') desk.house.log.error(message);
-      else if (level === 'warning') desk.house.log.warn(message);
-    }),
-  });
-  runner.promise.catch(error => desk.house.log.error({ err: error }, 'the worker has ended'));
+  const leases = keepLeases(ownerPool, log, times);
+  leases.events.on('job:success', ({ job }) => onJob?.(job.task_identifier, 'done'));
+  leases.events.on('job:error', ({ job }) => onJob?.(job.task_identifier, 'failed'));
+  const open = () =>
+    run({
+      pgPool: patient(ownerPool) as never,
+      events: leases.events,
+      concurrency: 4,
+      pollInterval: 1_000,
+      noHandleSignals: true,
+      taskList: tasksOf(desk),
+      crontab: '*/5 * * * * fold-tallies\n* * * * * tell-near-due\n17 19 * * * purge',
+      logger: new WorkerLogger(() => (level, message) => {
+        if (level === 'error') log.error(message);
+        else if (level === 'warning') log.warn(message);
+      }),
+    });
+  const first = await open();
+  const stopping = new AbortController();
+  const running = keepRunning(first, open, stopping.signal, log);
   await leases.renew();
   return {
     async stop() {
-      await runner.stop();
+      stopping.abort();
+      await running;
       await leases.stop();
     },
   };
+}
+
+async function keepRunning(first: Runner, open: () => Promise<Runner>, stopping: AbortSignal, log: Logger) {
+  let runner: Runner | undefined = first;
+  while (runner) {
+    const present: Runner = runner;
+    const stop = () => void present.stop().catch(() => {}); // it may have ended by itself
+    stopping.addEventListener('abort', stop);
+    if (stopping.aborted) stop();
+    await present.promise.catch(error => log.error({ err: error }, 'the worker has ended'));
+    stopping.removeEventListener('abort', stop);
+    runner = undefined;
+    while (!runner && !stopping.aborted) {
+      await sleep(restartAfter, undefined, { signal: stopping }).catch(() => {});
+      if (stopping.aborted) return;
+      runner = await open().catch(error => {
+        log.warn({ err: error }, 'the worker could not be started again');
+        return undefined;
+      });
+    }
+  }
+}
+
+/**
+ * The library writes down the end of a job again and again only for a few codes of errors; any other one is a rejection that
+ * nobody hears, and ends the process. What it is told here is 'the database is starting up', for which it waits.
+ */
+function patient(pool: pg.Pool): pg.Pool {
+  const again = (error: Error) => {
+    throw Object.assign(error, { code: '57P03' });
+  };
+  const connect = async () => {
+    const client = await pool.connect().catch(again);
+    const query = (text: string, values?: unknown[]) => client.query(text, values).catch(again);
+    return { query, release: () => client.release() };
+  };
+  return new Proxy(pool, {
+    get(_, name: keyof pg.Pool) {
+      if (name === 'connect') return (callback?: never) => (callback ? pool.connect(callback) : connect());
+      const value: unknown = pool[name];
+      return typeof value === 'function' ? value.bind(pool) : value;
+    },
+  });
 }
