@@ -1,6 +1,4 @@
 import { isIPv6 } from 'node:net';
-import { sql } from 'kysely';
-import { outsideTenants } from '../../db/tenant.ts';
 import { tooMany } from '../errors.ts';
 import type { House } from '../house.ts';
 
@@ -20,11 +18,11 @@ export interface Limit {
 export async function takeAttempts(house: House, limits: Limit[]): Promise<number> {
   for (const [index, limit] of limits.entries()) {
     const most = Math.round(limit.most * house.limitFactor);
-    const wait = await outsideTenants(house.pool, async db => {
-      const { rows } = await sql<{ wait: number }>`
-        select directory.take_attempt(${limit.key}, ${limit.windowSeconds}::int, ${most}::int) as wait`.execute(db);
-      return rows[0]!.wait;
-    });
+    // a statement by itself: the lock of its key is not held while this process gets round to the commit
+    const { rows } = await house.pool.query<{ wait: number }>('select directory.take_attempt($1, $2, $3) as wait', [
+      ...[limit.key, limit.windowSeconds, most],
+    ]);
+    const { wait } = rows[0]!;
     if (wait === 0) continue;
     await giveBackAttempts(house, limits.slice(0, index));
     return wait;
@@ -41,9 +39,9 @@ export async function requireAttempts(house: House, limits: Limit[]): Promise<vo
 /** What was tried turned out to be right: it counts against nobody. */
 export async function giveBackAttempts(house: House, limits: Limit[]): Promise<void> {
   if (limits.length === 0) return;
-  await outsideTenants(house.pool, async db => {
-    for (const { key } of limits) await sql`select directory.give_back_attempt(${key})`.execute(db);
-  });
+  await house.pool.query('select directory.give_back_attempt(key) from unnest($1::text[]) as key', [
+    limits.map(({ key }) => key).sort(),
+  ]);
 }
 
 /** Whom an address stands for: one IPv4 address, or the 64 bits of IPv6 that one line is given. */
