@@ -1,4 +1,5 @@
 import { catalogueMessage } from 'contract/errors.ts';
+import { OutcomeUnknown } from '../db/tenant.ts';
 
 export interface FieldError {
   param: string;
@@ -40,12 +41,15 @@ export const conflict = (message: string, current?: unknown) =>
 
 /** What PostgreSQL says, as an answer; undefined when it is a defect of ours. */
 export function fromDatabase(error: unknown): ApiError | undefined {
+  // asked again under its Idempotency-Key it is done once
+  if (error instanceof OutcomeUnknown)
+    return new ApiError(503, catalogueMessage(503), { retryAfterSeconds: 2, extra: { outcome: 'unknown' } });
   const code = (error as { code?: string }).code ?? '';
   const message = (error as Error).message ?? '';
   const unreachable =
     /^(08|57P0|53)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/.test(
       message,
     );
   if (unreachable) return new ApiError(503, catalogueMessage(503), { retryAfterSeconds: 2 });

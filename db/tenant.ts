@@ -29,6 +29,12 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (db: Kysely<DB>) 
   }
 }
 
+/** The connection was lost while the transaction was being committed: it may stand or not. */
+export class OutcomeUnknown extends Error {}
+
+/** PostgreSQL has read the statement and refused it; when it goes away meanwhile it may have done it first. */
+const isRefusal = (error: { code?: string; severity?: string }) => error.severity === 'ERROR';
+
 class Transaction {
   #begun: Promise<pg.PoolClient> | undefined;
   #ended = false;
@@ -71,7 +77,9 @@ class Transaction {
     this.#ended = true;
     const client = await this.#begun;
     if (!client) return;
-    const { command } = await client.query('commit');
+    const { command } = await client.query('commit').catch(error => {
+      throw isRefusal(error) ? error : new OutcomeUnknown('the commit was not answered', { cause: error });
+    });
     // what PostgreSQL says when a statement had failed and its error was swallowed
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back, for a statement of it had failed');
     client.release();

@@ -53,7 +53,7 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
       },
       unread: row.unread,
       viewed_by: row.viewed_by,
-      position: row.position ?? '',
+      position: row.position ?? '0-0',
     },
   };
 }

@@ -35,6 +35,7 @@ export async function openRelay(pool: pg.Pool, log: Logger): Promise<Relay> {
   let closed = false;
   let telling: NodeJS.Timeout | undefined;
   let listening: pg.PoolClient | undefined;
+  let joining: Promise<void> | undefined;
 
   async function position() {
     const { rows } = await outsideTenants(pool, db =>
@@ -86,8 +87,8 @@ export async function openRelay(pool: pg.Pool, log: Logger): Promise<Relay> {
   }
 
   async function listen(): Promise<void> {
-    if (closed || listening) return;
     const client = await pool.connect();
+    if (closed) return client.release();
     listening = client;
     const lost = () => {
       if (listening !== client) return;
@@ -100,12 +101,23 @@ export async function openRelay(pool: pg.Pool, log: Logger): Promise<Relay> {
     await client.query('listen events');
   }
 
+  /** One at a time: a connection may take longer to come than the next look. */
+  function join(): Promise<void> | undefined {
+    if (closed || listening) return undefined;
+    joining ??= listen()
+      .catch(() => {})
+      .finally(() => {
+        joining = undefined;
+      });
+    return joining;
+  }
+
   const poll = setInterval(() => {
     look();
-    if (!listening) listen().catch(() => {});
+    void join();
   }, pollEvery);
   poll.unref();
-  await listen().catch(() => {});
+  await join();
 
   return {
     wake() {
@@ -125,7 +137,7 @@ export async function openRelay(pool: pg.Pool, log: Logger): Promise<Relay> {
       closed = true;
       clearInterval(poll);
       clearTimeout(telling);
-      await reading;
+      await Promise.all([reading, joining]);
       const client = listening;
       listening = undefined;
       client?.release(true);
