@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 import { precompress } from './precompress.mjs';
 
 // In this order: the Remix build empties build/.
@@ -19,22 +19,7 @@ if (remix.status !== 0) process.exit(remix.status ?? 1);
 
 await precompress('build/client/assets');
 
-const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-await build({
-  entryPoints: entryPoints(),
-  outdir: 'build',
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  sourcemap: true,
-  // by name: `packages: 'external'` would take contract/* for a package
-  external: Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(name => [
-    name,
-    `${name}/*`,
-  ]),
-  logLevel: 'warning',
-}).catch(() => process.exit(1)); // esbuild has printed the errors
+await bundle(entryPoints(), 'build').catch(() => process.exit(1)); // esbuild has printed the errors
 
 /** build/<name>.js for the server and each command. */
 function entryPoints() {

@@ -1,10 +1,12 @@
 import http from 'node:http';
 
 export interface Request {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** ms without a byte after which the request counts as unanswered */
+  timeout?: number;
 }
 
 export interface Drive {
@@ -56,7 +58,7 @@ export async function drive({ origin, connections, duration, next, check }: Driv
 export function send(
   agent: http.Agent | undefined,
   origin: string,
-  { method = 'GET', path, headers, body }: Request,
+  { method = 'GET', path, headers, body, timeout }: Request,
 ): Promise<{ status: number; headers: http.IncomingHttpHeaders; body: string }> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
@@ -69,6 +71,7 @@ export function send(
       );
     });
     request.on('error', reject);
+    if (timeout) request.setTimeout(timeout, () => request.destroy(new Error(`no answer in ${timeout} ms`)));
     request.end(body);
   });
 }
