@@ -18,6 +18,7 @@ import { reportCalls } from './reports/routes.ts';
 import { searchCalls } from './search/routes.ts';
 import { settingCalls } from './settings/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
+import { userCalls } from './users/routes.ts';
 
 /** Every call that answers, by area. */
 export const calls = [
@@ -33,6 +34,7 @@ export const calls = [
   ...notificationCalls,
   ...searchCalls,
   ...reportCalls,
+  ...userCalls,
   ...platformCalls,
 ];
 

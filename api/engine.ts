@@ -8,6 +8,7 @@ import { inTenant } from '../db/tenant.ts';
 import type { Actor } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
 import { showAll } from './access/masking.ts';
+import { refuseViewAs } from './access/refuse-view-as.ts';
 import { ApiError, type FieldError, forbidden, fromDatabase, tooMany } from './errors.ts';
 import type { House } from './house.ts';
 import { wellFormed } from './well-formed.ts';
@@ -63,6 +64,7 @@ async function answer(context: Context, house: House, route: RouteDefinition, ru
     asker = actor;
     if (route.access !== 'session' && !may(actor.role, route.access)) throw forbidden();
     if (route.platform && !actor.isPlatformAdmin) throw forbidden();
+    if (route.method !== 'get' && !route.inViewAs) refuseViewAs(actor);
     const rate = spend(actor, house);
     if (rate > 0) throw tooMany(rate);
     const input = await parse(context, route);

@@ -16,6 +16,8 @@ export interface RouteDefinition {
   readonly summary: string;
   readonly access: 'public' | 'session' | Permission;
   readonly platform?: true;
+  /** Changes nothing of the person though its method is not get: open to somebody who views as them, unlike all others. */
+  readonly inViewAs?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

@@ -6,14 +6,12 @@ import type { Work } from '../work.ts';
 import { audit, record } from '../work.ts';
 import { giveBackAttempts, type Limit, requireAttempts } from './limits.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { refuseViewAs } from './refuse-view-as.ts';
 
 /** Sets a new password where the old one is known, and ends the account's other sessions. */
 export async function changeMyPassword(
   work: Work,
   { json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  refuseViewAs(work);
   const { db, actor, house } = work;
   const tries: Limit = { key: `my-password:${actor.userId}`, most: 10, windowSeconds: 15 * 60 };
   await requireAttempts(house, [tries]);

@@ -4,14 +4,12 @@ import { sql } from 'kysely';
 import { notFound } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { audit, record } from '../work.ts';
-import { refuseViewAs } from './refuse-view-as.ts';
 
 /** Ends one of the actor's own sessions. */
 export async function endSession(
   work: Work,
   { params }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  refuseViewAs(work);
   const { db, actor } = work;
   const { rows } = await sql<{ ended: number }>`
     select directory.revoke_sessions_of(${actor.userId}, ${params.id}, null) as ended`.execute(db);

@@ -7,7 +7,7 @@ import { refuseViewAs } from './refuse-view-as.ts';
 
 /** Where the actor is signed in, the latest first. */
 export async function listSessions(work: Work): Promise<RouteAnswer<typeof route>> {
-  refuseViewAs(work);
+  refuseViewAs(work.actor);
   const { db, actor } = work;
   const { rows } = await sql<{
     session_id: string;

@@ -1,7 +1,7 @@
 import { forbidden } from '../errors.ts';
-import type { Work } from '../work.ts';
+import type { Actor } from './actor.ts';
 
-/** Who views as somebody else touches nothing that belongs to that person alone. */
-export function refuseViewAs({ actor }: Pick<Work, 'actor'>): void {
-  if (actor.realUserId !== null) throw forbidden('Không thay đổi được khi đang xem với tư cách người khác');
+/** Who views as somebody else looks and changes nothing, and sees nothing that belongs to that person alone. */
+export function refuseViewAs({ realUserId }: Pick<Actor, 'realUserId'>): void {
+  if (realUserId !== null) throw forbidden('Không thay đổi được khi đang xem với tư cách người khác');
 }

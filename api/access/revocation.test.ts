@@ -1,8 +1,7 @@
 import { changeMyPassword } from 'contract/access/account.ts';
 import { endSession, listSessions, myAccount, signIn, signOut } from 'contract/access/sign-in.ts';
-import { sql } from 'kysely';
+import { activateUser, disableUser } from 'contract/users/users.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inTenant } from '../../db/tenant.ts';
 import { openTestApi, type TestApi, type TestUser, testPassword } from '../../tests/api.ts';
 
 // S10: what ends a session is felt within 2 s by calls and within 5 s by the open stream.
@@ -52,10 +51,10 @@ async function listen(token: string) {
   return stream;
 }
 
-const disable = (user: TestUser) =>
-  inTenant(test.house.pool, tenant, async db => {
-    await sql`select directory.disable_sign_in(${user.id}, true)`.execute(db);
-  });
+const disable = async (user: TestUser) => {
+  const administrator = await test.user(tenant, { role: 'administrator' });
+  await test.call(administrator.token, disableUser, { params: { id: user.id } });
+};
 
 const secondSession = async (user: TestUser) =>
   (await test.call('', signIn, { json: { email: user.email, password: testPassword } })).data.token;
@@ -97,5 +96,38 @@ describe.each<{ what: string; end: (user: TestUser) => Promise<unknown> }>([
     if (!rows[0].is_active) return;
     expect(await statusOf(colleague.token)).toBe(200);
     expect(theirs.closed).toBe(false);
+  });
+});
+
+describe('a person who is switched off', () => {
+  it('signs in no more until they are switched on again, and both are told', async () => {
+    await test.ownerPool.query('update directory.tenants set is_active = true where id = $1', [tenant]);
+    const [user, administrator] = [await test.user(tenant), await test.user(tenant, { role: 'administrator' })];
+    const attempt = () =>
+      test.call('', signIn, { json: { email: user.email, password: testPassword } }).then(
+        () => 200,
+        error => error.status as number,
+      );
+    const switchWith = (route: typeof disableUser | typeof activateUser, id: string) =>
+      test.call(administrator.token, route, { params: { id } });
+    await switchWith(disableUser, user.id);
+    expect(await attempt()).toBe(422);
+    await switchWith(disableUser, user.id);
+    await switchWith(activateUser, user.id);
+    expect(await attempt()).toBe(200);
+    await expect(switchWith(disableUser, administrator.id)).rejects.toMatchObject({ status: 422 });
+    const told = await test.rows(tenant, db =>
+      db.selectFrom('events').select(['kind', 'subject', 'audience']).where('kind', '=', 'account.changed').execute(),
+    );
+    const toUser = { kind: 'account.changed', subject: { user: user.id }, audience: { users: [user.id] } };
+    expect(told.filter(event => JSON.stringify(event.subject).includes(user.id))).toEqual([toUser, toUser]);
+  });
+
+  it('is switched off by administrators alone', async () => {
+    const [user, leader] = [await test.user(tenant), await test.user(tenant, { role: 'supervisor' })];
+    await expect(test.call(leader.token, disableUser, { params: { id: user.id } })).rejects.toMatchObject({
+      status: 403,
+    });
+    expect(await statusOf(user.token)).toBe(200);
   });
 });

@@ -6,14 +6,12 @@ import { fileKey } from '../files/file-store.ts';
 import { lookupsChanged } from '../lookups/lookups.ts';
 import type { Work } from '../work.ts';
 import { audit, record } from '../work.ts';
-import { refuseViewAs } from './refuse-view-as.ts';
 
 /** Changes what people may change of their own account; nobody else's is in reach. */
 export async function updateMyAccount(
   work: Work,
   { json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  refuseViewAs(work);
   const { db, actor } = work;
   const { version, name, avatar_id, sound, notify_by } = json;
   const own = { tenant_id: actor.tenantId, id: actor.userId };

@@ -2,6 +2,7 @@ import type { deleteFile as route } from 'contract/files/files.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { notFound } from '../errors.ts';
 import type { Work } from '../work.ts';
+import { audit } from '../work.ts';
 import { fileKey } from './file-store.ts';
 
 /** Throws away a file of the actor's own that no comment holds. */
@@ -17,9 +18,10 @@ export async function deleteFile(
     .where('owner_id', '=', actor.userId)
     .where('comment_id', 'is', null)
     .where('purpose', '=', 'attachment')
-    .returning('id')
+    .returning('name')
     .executeTakeFirst();
   if (!gone) throw notFound('Không tìm thấy tệp này');
+  await audit(work, { action: 'file.delete', subject: `file:${params.id}`, before: gone });
   work.afterCommit(() => void house.files.remove(fileKey(actor.tenantId, params.id)));
   return { message: 'Đã bỏ tệp' };
 }

@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { ApiError, invalid } from '../errors.ts';
 import type { Work } from '../work.ts';
-import { newId } from '../work.ts';
+import { audit, newId } from '../work.ts';
 import { describeFile } from './describe-file.ts';
 import { fileKey } from './file-store.ts';
 
@@ -80,6 +80,7 @@ export async function uploadFile(
       draft_key: json.draft_key ?? null,
     })
     .execute();
+  await audit(work, { action: 'file.upload', subject: `file:${id}`, after: { name, size, purpose: json.purpose } });
   return { data: describeFile({ _id: id, name, content_type: type, size }) };
 }
 

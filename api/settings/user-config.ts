@@ -2,7 +2,6 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { columnSetOf } from 'contract/settings/config-columns.ts';
 import type { saveUserConfig as saveRoute, UserConfig } from 'contract/settings/user-config.ts';
 import { sql } from 'kysely';
-import { refuseViewAs } from '../access/refuse-view-as.ts';
 import { type FieldError, invalidFields } from '../errors.ts';
 import { kept } from '../kept.ts';
 import { readLookups } from '../lookups/lookups.ts';
@@ -31,7 +30,6 @@ async function loadConfig({ db, actor }: Work): Promise<UserConfig> {
 
 /** Keeps the given choices of one's own. */
 export async function saveUserConfig(work: Work, { json }: RouteParsed<typeof saveRoute>): Promise<Answer> {
-  refuseViewAs(work);
   const { db, actor } = work;
   await requireAttributes(work, json);
   const given = Object.entries(json).filter(([, value]) => value !== undefined);

@@ -6,7 +6,7 @@ import { lockDraft, removeDraft } from '../drafts/drafts.ts';
 import { invalid } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Work } from '../work.ts';
-import { newId, record } from '../work.ts';
+import { audit, newId, record } from '../work.ts';
 import { changeTicket, lockTicket, type TicketColumns } from './change-ticket.ts';
 import { type CleanBody, cleanBody } from './clean-html.ts';
 
@@ -44,6 +44,11 @@ export async function writeComment(
       mentions,
     })
     .execute();
+  await audit(work, {
+    action: 'comment.add',
+    subject: `ticket:${ticket.number}`,
+    after: { comment: id, kind: comment.kind },
+  });
   await attachFiles(work, ticket.number, id, comment.file_ids);
   await sql`update tickets set updated_at = now()
     ${comment.kind === 'public' ? sql`, first_reply_at = coalesce(first_reply_at, now())` : sql``}

@@ -21,6 +21,7 @@ export const signOut = defineRoute({
   path: '/v2/logout',
   summary: 'End the session of the token.',
   access: 'session',
+  inViewAs: true,
   response: messageOnly,
 });
 

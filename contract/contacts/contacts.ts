@@ -33,6 +33,7 @@ export const searchContacts = defineRoute({
   area: 'contacts',
   method: 'post',
   path: '/v2/contacts/search',
+  inViewAs: true,
   summary:
     'Customers in my scope by name without diacritics, any form of a phone number, address or code (from 2 characters on), by filters as a list URL spells them (`tier:in:2,3`) and order. An unknown field or operator is a 422.',
   access: 'contact.read',

@@ -194,6 +194,9 @@ export const otherAnswers: Record<string, { status: number; because: string }> =
   'put /v2/my-password': { status: 422, because: 'the sample is a wrong password; its success has a test of its own' },
 };
 
+/** Calls that nobody may make of themselves: a person of scope me, whom it shows nobody else, gets 422. */
+export const notOfOneself = new Set(['put /v2/disable-user/:id']);
+
 /** Fields of each list whose query takes `f`; those that hold identifiers are probed. */
 export const filteredBy: Record<string, FieldTable> = {
   'get /v2/tickets': ticketFields,
