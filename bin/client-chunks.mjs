@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs';
 
 // Which module of the browser's code goes into which file. On a slow line a request costs more than its bytes, so a first visit
-// gets few files: the framework, what every page shares, what lists share with other pages, and what a page adds. What is
-// imported at first use stays on its own.
+// gets few files: the framework, what every page shares, what lists share with other pages, what forms share, what a ticket
+// and a new ticket share, and what a page adds. What is imported at first use stays on its own.
 
 const framework = /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//;
 /** Entry, root, and the frame around pages. */
 const everywhere = /\/app\/(entry\.client|root|routes\/(frame|page))\.tsx/;
 const list = /\/app\/routes\/tickets\/index\.tsx/;
-const route = /\/app\/routes\/.*\.tsx?(\?|$)/;
+const ticket = /\/app\/routes\/tickets\/ticket\.tsx/;
+const newTicket = /\/app\/routes\/tickets\/new\.tsx/;
+const customers = /\/app\/routes\/customers\/index\.tsx/;
+const customer = /\/app\/routes\/customers\/(customer|new)\.tsx/;
+/** Asked on most pages that change something. */
+const question = /\/app\/ui\/confirm-dialog\.tsx/;
+/** Comes by itself, where there are open tickets or customers. */
+const tabs = /\/app\/features\/tabs\/open-tabs\.tsx/;
 /** Names every icon, so it must not pull them all into the file of whoever imports one. */
 const iconNames = /\/app\/ui\/icons\.tsx$/;
 const icon = /\/lucide-react\/dist\/esm\/icons\//;
@@ -32,22 +39,40 @@ export function clientChunks() {
  */
 function plan({ getModuleIds, getModuleInfo }) {
   const ids = [...getModuleIds()];
-  const from = (/** @type {RegExp} */ pattern) =>
+  const from = (/** @type {RegExp[]} */ ...patterns) =>
     reach(
-      ids.filter(id => pattern.test(id)),
+      ids.filter(id => patterns.some(pattern => pattern.test(id))),
       getModuleInfo,
     );
+  const both = (/** @type {Set<string>} */ one, /** @type {Set<string>} */ other) =>
+    [...one].filter(id => other.has(id));
+  const icons = (/** @type {Iterable<string>} */ modules) =>
+    reach(iconsIn([...modules], ids, getModuleInfo), getModuleInfo);
   const onEveryPage = from(everywhere);
   const onLists = from(list);
-  const elsewhere = reach(
-    ids.filter(id => route.test(id) && !list.test(id) && !everywhere.test(id)),
-    getModuleInfo,
-  );
-  const drawn = reach(iconsIn([...onEveryPage, ...onLists], ids, getModuleInfo), getModuleInfo);
+  const onTickets = from(ticket);
+  const onNewTickets = from(newTicket);
+  const onCustomers = from(customer);
+  const withForms = new Set([...onTickets, ...onNewTickets, ...onCustomers]);
+  // imported by something else too, be it at first use
+  const isWanted = (/** @type {string} */ id) =>
+    [...(getModuleInfo(id)?.importers ?? []), ...(getModuleInfo(id)?.dynamicImporters ?? [])].some(
+      importer => !onLists.has(importer) && !list.test(importer),
+    );
   return {
     framework: from(framework),
-    shared: new Set([...onEveryPage, ...drawn]),
-    lists: new Set([...onLists].filter(id => elsewhere.has(id))),
+    // from a list one goes to what is in it and back: both hold it
+    shared: new Set([
+      ...onEveryPage,
+      ...icons([...onEveryPage, ...onLists]),
+      ...both(onLists, withForms),
+      ...from(question),
+    ]),
+    lists: new Set([...onLists].filter(isWanted)),
+    customers: new Set(both(onCustomers, from(customers))),
+    forms: new Set([...both(onCustomers, onTickets), ...both(onCustomers, onNewTickets), ...icons(onCustomers)]),
+    tickets: new Set([...both(onTickets, onNewTickets), ...icons([...onTickets, ...onNewTickets])]),
+    tabs: from(tabs),
     icons: new Set(ids.filter(id => icon.test(id))),
   };
 }

@@ -15,7 +15,8 @@ import { safeRedirect } from '../http/safe-redirect.ts';
 import { constraintsOf, submit } from '../http/submit.server.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { PasswordField, TextField } from '../ui/text-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 const year = 365 * 24 * 60 * 60;
 const week = 7 * 24 * 60 * 60;

@@ -2,7 +2,8 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { mount } from './mount.test-kit.tsx';
-import { PasswordField, SelectField, TextField } from './text-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SelectField, TextField } from './text-field.tsx';
 import { SwitchField } from './toggle-field.tsx';
 
 describe('fields', () => {

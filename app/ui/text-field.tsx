@@ -4,16 +4,15 @@ import {
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
-  useState,
 } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { ChevronDownIcon, EyeIcon, EyeOffIcon } from './icons.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { ChevronDownIcon } from './icons.tsx';
 
 type Control<Attributes> = FieldProps & Omit<Attributes, keyof FieldProps | 'children'>;
 
-function split<Props extends FieldProps>({ label, errors, hint, hideLabel, className, ...control }: Props) {
+/** What the field around a control takes, and what the control does. */
+export function split<Props extends FieldProps>({ label, errors, hint, hideLabel, className, ...control }: Props) {
   return { field: { label, errors, hint, hideLabel, className, id: control.id, required: control.required }, control };
 }
 
@@ -41,44 +40,6 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
     </Field>
   );
 });
-
-/** A password with a button that shows it; the button appears with JavaScript, its room is kept from the start. */
-export const PasswordField = forwardRef<HTMLInputElement, Omit<TextFieldProps, 'type' | 'suffix'>>(
-  function PasswordField(props, ref) {
-    const { field, control } = split(props);
-    const [shown, setShown] = useState(false);
-    const hydrated = useHydrated();
-    return (
-      <Field {...field}>
-        {wiring => (
-          <span className="relative block">
-            <input
-              autoComplete="current-password"
-              {...control}
-              {...wiring}
-              ref={ref}
-              type={shown ? 'text' : 'password'}
-              spellCheck={false}
-              autoCapitalize="none"
-              className="control pr-10"
-            />
-            {hydrated && (
-              <button
-                type="button"
-                className="absolute inset-y-0.5 right-0.5 grid w-8 place-items-center rounded-sm text-muted hover:text-ink"
-                aria-label={shown ? 'Ẩn ký tự' : 'Hiện ký tự'}
-                aria-controls={wiring.id}
-                onClick={() => setShown(!shown)}
-              >
-                {shown ? <EyeOffIcon /> : <EyeIcon />}
-              </button>
-            )}
-          </span>
-        )}
-      </Field>
-    );
-  },
-);
 
 export type TextareaFieldProps = Control<TextareaHTMLAttributes<HTMLTextAreaElement>>;
 

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Refused, useAccountPost } from './account-section.tsx';
 import type { AccountPanelData } from './load-account-panel.server.ts';
 

@@ -5,7 +5,8 @@ import { isUnreached } from '../../http/keep-form.ts';
 import { paths } from '../../http/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
 interface Step {

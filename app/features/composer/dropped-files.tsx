@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
-import { filesOf } from './paste-cleaning.ts';
+import { filesOf } from './files-of.ts';
 
 /** Files that are pasted into a form or dropped on it; without `add` the browser does what it does. */
 export function useDroppedFiles(add: ((files: readonly File[]) => void) | undefined) {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { cleanPastedHtml, filesOf } from './paste-cleaning.ts';
+import { filesOf } from './files-of.ts';
+import { cleanPastedHtml } from './paste-cleaning.ts';
 
 const clean = (html: string) => cleanPastedHtml(html).replace(/\s*\n\s*/g, '');
 

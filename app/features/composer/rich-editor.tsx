@@ -3,8 +3,9 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import type { EditorHandle, Mark } from './body-field.tsx';
+import { filesOf } from './files-of.ts';
 import { MentionList, matchPeople, type Person } from './mention-list.tsx';
-import { cleanPastedHtml, filesOf } from './paste-cleaning.ts';
+import { cleanPastedHtml } from './paste-cleaning.ts';
 import { insertMention, type MentionQuery, mentionQuery, StaffMention } from './staff-mention.ts';
 
 export interface RichEditorProps {

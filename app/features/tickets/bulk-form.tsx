@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import { formatCount } from 'contract/numbers.ts';
-import { useRef, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
+
+const BulkQuestion = lazy(() => import('./bulk-question.tsx'));
 
 export const bulkFormId = 'bulk';
 /** Posted when everything that the list names is meant. */
@@ -24,18 +24,20 @@ export function BulkForm({ total }: { total: number }) {
           setAsking((event.nativeEvent as SubmitEvent).submitter);
         }}
       />
-      <ConfirmDialog
-        open={asking !== null}
-        title={`Thay đổi ${formatCount(total)} ticket?`}
-        description="Mọi ticket khớp bộ lọc đều được thay đổi, kể cả ở các trang khác. Thao tác này không hoàn tác được."
-        onClose={() => setAsking(null)}
-        onConfirm={() => {
-          isConfirmed.current = true;
-          form.current?.requestSubmit(asking);
-          isConfirmed.current = false;
-          setAsking(null);
-        }}
-      />
+      {asking && (
+        <Suspense>
+          <BulkQuestion
+            total={total}
+            onClose={() => setAsking(null)}
+            onConfirm={() => {
+              isConfirmed.current = true;
+              form.current?.requestSubmit(asking);
+              isConfirmed.current = false;
+              setAsking(null);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+/** What a page may ask of a first visit, in kB of 1,000 bytes. */
+export interface Weight {
+  /** By gzip: what the page needs to run, what comes at first use apart. */
+  javaScript: number;
+  /** Files of it. */
+  files: number;
+}
+
+/** By route file, little above what they are: a page that grows says why. A framework and a frame of 113 are in each. */
+const weights: Record<string, Weight> = {
+  'tickets/index.tsx': { javaScript: 120, files: 8 },
+  'tickets/ticket.tsx': { javaScript: 140, files: 9 },
+  'tickets/new.tsx': { javaScript: 136, files: 10 },
+  'customers/index.tsx': { javaScript: 120, files: 9 },
+  'customers/customer.tsx': { javaScript: 123, files: 10 },
+  'customers/new.tsx': { javaScript: 122, files: 11 },
+  'report/summary.tsx': { javaScript: 118, files: 8 },
+  'login.tsx': { javaScript: 127, files: 12 },
+};
+/** Of every other page. */
+const usual: Weight = { javaScript: 128, files: 12 };
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const around = ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/frame.tsx', 'app/routes/page.tsx'];
+const routeFile = (key: string) => /^app\/routes\/(.*\.tsx)\?__remix-build-client-route$/.exec(key)?.[1];
+
+/** Every page of the built application with what it loads and what it may. */
+export function pageWeights(): { page: string; is: Weight; may: Weight }[] {
+  const manifest: Manifest = JSON.parse(readFileSync('build/.vite/client-manifest.json', 'utf8'));
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string) => {
+    const known = sizes.get(file) ?? gzipSync(readFileSync(`build/client/${file}`), { level: 9 }).length;
+    sizes.set(file, known);
+    return known;
+  };
+  const starts = Object.keys(manifest).filter(key => around.includes(key.split('?')[0]!));
+  return Object.keys(manifest)
+    .filter(key => routeFile(key) && !starts.includes(key))
+    .map(key => {
+      const files = new Set([...starts, key].flatMap(start => loadedWith(manifest, start)));
+      const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+      const page = routeFile(key)!;
+      return { page, is: { javaScript: bytes / 1_000, files: files.size }, may: weights[page] ?? usual };
+    });
+}
+
+function loadedWith(manifest: Manifest, start: string): string[] {
+  const seen = new Set([start]);
+  for (const key of seen) for (const next of manifest[key]?.imports ?? []) seen.add(next);
+  return [...seen].map(key => manifest[key]!.file);
+}
