@@ -6,6 +6,7 @@ import type { Work } from '../work.ts';
 import { audit, record } from '../work.ts';
 import { giveBackAttempts, type Limit, requireAttempts } from './limits.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import { tellNewPassword } from './tell-new-password.ts';
 
 /** Sets a new password where the old one is known, and ends the account's other sessions. */
 export async function changeMyPassword(
@@ -24,6 +25,7 @@ export async function changeMyPassword(
     throw invalid('password', 'Mật khẩu mới phải khác mật khẩu hiện tại');
   await sql`select directory.set_password(${actor.userId}, ${await hashPassword(json.password)})`.execute(db);
   await sql`select directory.revoke_sessions_of(${actor.userId}, null, ${actor.sessionId})`.execute(db);
+  await tellNewPassword(db, work.origin, actor, 'changed');
   await audit(work, { action: 'password.change', subject: `user:${actor.userId}` });
   await record(work, 'account.changed', { user: actor.userId }, { users: [actor.userId] });
   return { message: 'Đã đổi mật khẩu. Các thiết bị khác đã được đăng xuất.' };

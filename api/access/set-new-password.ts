@@ -8,6 +8,7 @@ import type { PublicWork } from '../work.ts';
 import { auditAccount } from './audit-account.ts';
 import { hashToken } from './authenticate.ts';
 import { hashPassword } from './passwords.ts';
+import { tellNewPassword } from './tell-new-password.ts';
 
 export const deadLink = () => invalid('key', 'Liên kết này đã được dùng hoặc đã hết hạn. Hãy yêu cầu lại.');
 
@@ -40,6 +41,7 @@ export async function setNewPassword(
     const { rows } = await sql<{ done: boolean }>`
       select directory.finish_reset(${reset.resetId}, ${newHash}) as done`.execute(db);
     if (!rows[0]!.done) throw deadLink();
+    await tellNewPassword(db, origin, reset, 'reset');
     await auditAccount(db, origin, reset, 'password.reset');
     await sql`insert into events (tenant_id, kind, subject, audience) values (${reset.tenantId}, 'account.changed',
       ${JSON.stringify({ user: reset.userId })}, ${JSON.stringify({ users: [reset.userId] })})`.execute(db);

@@ -1,10 +1,10 @@
 import { myPasswordForm, profileForm } from 'contract/access/account-forms.ts';
+import { describeDevice } from 'contract/access/describe-device.ts';
 import { listSessions } from 'contract/access/sign-in.ts';
 import { formatDateTime, relativeTime } from 'contract/time.ts';
 import type { Visit } from '../../http/guard.server.ts';
 import { readRefusal } from '../../http/refused-form.server.ts';
 import { constraintsOf } from '../../http/submit.server.ts';
-import { describeDevice } from './describe-device.ts';
 
 /** My own account: who I am, how I am told of things, and where I am signed in. */
 export async function loadAccountPanel({ request, account, api }: Visit) {
