@@ -352,6 +352,7 @@ export interface Tickets {
   source_detail: string | null;
   status: Generated<number>;
   subject: string;
+  subject_folded: Generated<string | null>;
   tags: Generated<string[]>;
   tenant_id: string;
   type_id: string | null;

@@ -9,7 +9,9 @@ import { exportableColumns } from '../api/exports/ticket-rows.ts';
 import { fileKey } from '../api/files/file-store.ts';
 import { readListState } from '../api/lists/filter-sql.ts';
 import { tellUsers } from '../api/notifications/tell-users.ts';
-import { selectTicketRows, ticketCondition, ticketFieldTable, ticketOrder } from '../api/tickets/list-tickets.ts';
+import { ticketCondition, ticketFieldTable } from '../api/tickets/ticket-condition.ts';
+import { ticketOrder, wholeOrder } from '../api/tickets/ticket-order.ts';
+import { selectTicketsByNumber } from '../api/tickets/ticket-rows.ts';
 import { ticketScope } from '../api/tickets/ticket-scope.ts';
 import { newId, record, type Work } from '../api/work.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -118,7 +120,9 @@ async function begin(work: Work, id: string): Promise<List> {
   );
   const condition = ticketCondition(work, query.get('mode') as TicketMode, state, fields);
   const { rows } = await sql<{ number: number }>`
-    select t.number from tickets t where ${condition} order by ${ticketOrder(work.actor, state)}`.execute(db);
+    select t.number from tickets t where ${condition} order by ${wholeOrder(await ticketOrder(work, state))}`.execute(
+    db,
+  );
   const fileId = newId();
   await db
     .updateTable('exports')
@@ -172,13 +176,8 @@ async function chunkText(work: Work, list: List, numbers: number[], withHead: bo
   const known = await exportableColumns(work);
   const columns = list.columns.map(name => known.get(name) ?? { label: name, cell: () => '' });
   // the scope is asked again: a ticket that has left it meanwhile is not shown
-  const condition = sql<boolean>`t.number = any (${numbers}::int[]) and ${ticketScope(work.actor)}`;
-  const rows = await selectTicketRows(work, condition, sql`t.number`, numbers.length, 0);
-  const byNumber = new Map(rows.map(row => [row._id, row]));
-  const cells = numbers.flatMap(number => {
-    const row = byNumber.get(number);
-    return row ? [columns.map(column => column.cell(row))] : [];
-  });
+  const rows = await selectTicketsByNumber(work, numbers, ticketScope(work.actor));
+  const cells = rows.map(row => columns.map(column => column.cell(row)));
   list.rowsWritten += cells.length;
   return csvRows(withHead ? [columns.map(column => column.label), ...cells] : cells);
 }

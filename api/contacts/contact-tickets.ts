@@ -3,7 +3,7 @@ import { parseSize } from 'contract/page.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
 import { notFound } from '../errors.ts';
-import { countRows, selectTicketRows } from '../tickets/list-tickets.ts';
+import { countTicketRows, selectTicketRows } from '../tickets/ticket-rows.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
 import { contactMissing } from './change-contact.ts';
@@ -21,5 +21,5 @@ export async function contactTickets(
   const offset = ((query.page ?? 1) - 1) * size;
   const condition = sql<boolean>`${ticketScope(work.actor)} and t.requester_number = ${params.id}`;
   const list = await selectTicketRows(work, condition, sql`t.created_at desc, t.number desc`, size, offset);
-  return { list, total: await countRows(work, condition) };
+  return { list, total: await countTicketRows(work, condition) };
 }

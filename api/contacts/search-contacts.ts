@@ -7,7 +7,8 @@ import type { Actor } from '../access/actor.ts';
 import { showAttributes, showEmail, showPhone, showText } from '../access/masking.ts';
 import { type FieldSqlTable, filterSql, readListState } from '../lists/filter-sql.ts';
 import { holdsVisibly, readSearchText, type SearchText, sortedText } from '../lists/search-text.ts';
-import { customFieldsOf } from '../tickets/custom-fields.ts';
+import { readLookups } from '../lookups/lookups.ts';
+import { listFieldsOf } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
 import { canonicalPoint, type PointKind } from './contact-points.ts';
 import { contactScope } from './contact-scope.ts';
@@ -42,7 +43,7 @@ export async function searchContacts(
   work: Work,
   { json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const custom = await customFieldsOf(work, 'user');
+  const custom = listFieldsOf((await readLookups(work)).contactFields, 'user');
   const table: FieldTable = [...contactFields, ...custom.table];
   const { filters, relation, ...rest } = json;
   const state = readListState({ ...rest, f: filters, rel: relation }, table);

@@ -3,7 +3,8 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
 import { conflict, invalid } from '../errors.ts';
 import { readListState } from '../lists/filter-sql.ts';
-import { countRows, ticketCondition, ticketFieldTable } from '../tickets/list-tickets.ts';
+import { ticketCondition, ticketFieldTable } from '../tickets/ticket-condition.ts';
+import { countTicketRows } from '../tickets/ticket-rows.ts';
 import type { Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
 import { oneExport } from './read-exports.ts';
@@ -35,7 +36,7 @@ export async function exportTickets(
       user_id: actor.userId,
       kind: 'tickets',
       query: query.toString(),
-      rows_total: await countRows(work, ticketCondition(work, mode, state, fields)),
+      rows_total: await countTicketRows(work, ticketCondition(work, mode, state, fields)),
       created_at: work.now,
     })
     .execute();

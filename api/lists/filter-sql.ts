@@ -46,7 +46,11 @@ export function filterSql(state: ListState, fields: FieldSqlTable, now: Date): R
 
 const comparators: Partial<Record<FilterOperator, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
 
-function conditionSql({ op, values }: FilterCondition, field: FieldSql, now: Date): RawBuilder<SqlBool> {
+// one of one is what an index holds in order
+const single: Partial<Record<FilterOperator, FilterOperator>> = { in: 'eq', notin: 'neq' };
+
+function conditionSql({ op: asked, values }: FilterCondition, field: FieldSql, now: Date): RawBuilder<SqlBool> {
+  const op = (values.length === 1 && field.kind !== 'array' && single[asked]) || asked;
   if (field.kind === 'owned') {
     const has = field.hasAny(values);
     return op === 'neq' || op === 'notin' ? sql`not (${has})` : has;

@@ -70,4 +70,10 @@ export const foldedWords = (text: string) =>
     .filter(word => word !== '')
     .slice(0, 8);
 
+/** Each row whose text holds all the words, by the rule of the search functions: two letters must begin a word. */
+export function holdsWords(text: RawBuilder<unknown>, words: string[]): RawBuilder<SqlBool> {
+  const parts = words.map(word => sql`${text} like ${[...word].length < 3 ? `% ${word}%` : `%${word}%`}`);
+  return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
+}
+
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

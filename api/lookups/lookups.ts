@@ -18,6 +18,7 @@ export interface TenantLookups {
   customerGroups: Named[];
   organizations: Named[];
   users: Colleague[];
+  userNames: ReadonlyMap<string, string>;
   ticketFields: CustomField[];
   contactFields: CustomField[];
   maskedRoles: string[];
@@ -26,6 +27,17 @@ export interface TenantLookups {
 const lookups = kept({ load: loadLookups, keyOf: tenantOf, staleBy: staleTenant });
 
 export const readLookups = lookups.read;
+
+/** Names of users by their ids: those kept, and for who has come since the ones in the database. */
+export async function userNames(work: Work, ids: string[]): Promise<(id: string) => string> {
+  const { userNames: known } = await readLookups(work);
+  const unknown = ids.filter(id => !known.has(id));
+  if (unknown.length === 0) return id => known.get(id) ?? '';
+  const { rows } = await sql<Named>`select id as _id, name from users
+    where tenant_id = ${work.actor.tenantId} and id = any (${unknown}::uuid[])`.execute(work.db);
+  const found = new Map(rows.map(({ _id, name }) => [_id, name]));
+  return id => known.get(id) ?? found.get(id) ?? '';
+}
 
 /**
  * Tells that something forms choose from has changed; every use case that writes a priority, type, service, group,
@@ -72,6 +84,7 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
   const groupsOf = (target: 'user' | 'end_user') =>
     groups.filter(group => group.target === target).map(({ _id, name }) => ({ _id, name }));
   return {
+    userNames: new Map(users.map(({ _id, name }) => [_id, name])),
     priorities,
     types: await named('ticket_types'),
     services: await named('services'),

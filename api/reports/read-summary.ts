@@ -15,7 +15,9 @@ import {
 import type { RouteAnswer } from 'contract/route.ts';
 import { bangkokDay, startOfDayBangkok } from 'contract/time.ts';
 import { sql } from 'kysely';
-import { modeSql, selectTicketRows, ticketOrder } from '../tickets/list-tickets.ts';
+import { modeSql } from '../tickets/ticket-condition.ts';
+import { ticketOrder } from '../tickets/ticket-order.ts';
+import { selectTicketPage } from '../tickets/ticket-page.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import { type OpenTally, talliedOpen } from '../tickets/ticket-tallies.ts';
 import type { Work } from '../work.ts';
@@ -56,9 +58,15 @@ export async function readSummary(work: Work): Promise<RouteAnswer<typeof route>
           sum(row => isMine(row) && row.status === status),
         ),
       ),
-      next: await headOf(work, nextList),
+      next: await headOf(work, nextList, values.my_open),
       by_assignee: isLeader ? await byAssignee(work, open) : null,
-      waiting: isLeader ? await headOf(work, waitingList) : null,
+      waiting: isLeader
+        ? await headOf(
+            work,
+            waitingList,
+            sum(() => true),
+          )
+        : null,
     },
   };
 }
@@ -93,14 +101,22 @@ async function countLive(
 async function headOf(
   work: Work,
   { label, formula, list }: { label: string; formula: string; list: CountedList },
+  total: number,
 ): Promise<Answer['next']> {
-  const condition = sql<boolean>`${ticketScope(work.actor)} and ${modeSql(list.mode, work)} and t.status in (1, 2, 4)`;
-  const order = ticketOrder(work.actor, { sort: list.sort ?? null });
+  const condition = sql<boolean>`${modeSql(list.mode, work)} and t.status in (1, 2, 4)`;
+  const order = await ticketOrder(work, { sort: list.sort ?? null });
   return {
     label,
     formula,
     query: listQueryOf(list),
-    rows: await selectTicketRows(work, condition, order, rowsShown, 0),
+    rows: await selectTicketPage(work, {
+      condition,
+      isDense: false,
+      order,
+      total,
+      limit: rowsShown,
+      offset: 0,
+    }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Work } from '../work.ts';
 import { bulkPatch, mayTake, requireBulkReferences } from './bulk-tickets.ts';
 import { changeManyTickets } from './change-many-tickets.ts';
 import { lockTickets } from './change-ticket.ts';
-import { ticketCondition, ticketFieldTable } from './list-tickets.ts';
+import { ticketCondition, ticketFieldTable } from './ticket-condition.ts';
 
 /** Tickets of one transaction: their locks are held for a fraction of a second. */
 const part = 500;

@@ -3,7 +3,8 @@ import type { RouteAnswer } from 'contract/route.ts';
 import type { countTickets as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import type { Work } from '../work.ts';
-import { modeSql } from './list-tickets.ts';
+
+import { modeSql } from './ticket-condition.ts';
 import { ticketScope } from './ticket-scope.ts';
 import { talliedModes } from './ticket-tallies.ts';
 

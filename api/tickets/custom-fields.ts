@@ -25,11 +25,10 @@ export async function readCustomFields({ db, actor }: Work, target: 'ticket' | '
 }
 
 /** The same as list fields `attr_<key>`, with their place in the JSONB column of `tickets t` or `contacts c`. */
-export async function customFieldsOf(
-  work: Work,
+export function listFieldsOf(
+  fields: CustomField[],
   target: 'ticket' | 'user',
-): Promise<{ table: FieldDefinition[]; columns: FieldSqlTable }> {
-  const fields = await readCustomFields(work, target);
+): { table: FieldDefinition[]; columns: FieldSqlTable } {
   const place = target === 'ticket' ? sql`t.attributes` : sql`c.attributes`;
   const table = fields.map(({ key, title, type }): FieldDefinition => ({ name: `attr_${key}`, label: title, type }));
   const columns: FieldSqlTable = Object.fromEntries(fields.map(field => [`attr_${field.key}`, columnOf(place, field)]));

@@ -8,7 +8,7 @@ import { notFound } from '../errors.ts';
 import { describeFile } from '../files/describe-file.ts';
 import type { Work } from '../work.ts';
 import { describeChanges, type StoredChange } from './describe-changes.ts';
-import { selectTicketRows } from './list-tickets.ts';
+import { selectTicketRows } from './ticket-rows.ts';
 import { ticketScope } from './ticket-scope.ts';
 
 type Answer = RouteAnswer<typeof route>;

@@ -35,15 +35,7 @@ export async function fill(dataDir: string, tickets: number, say: (line: string)
   const owner = openPool(cluster.ownerUrl, 2, () => {});
   try {
     await migrate(cluster.ownerUrl);
-    const isNew = (await seedDemo(owner, async () => 'nobody signs in by this')).length > 0;
-    const tenantId = (await findTenant(owner, slug))!;
-    if (isNew) {
-      await addAgents(owner, tenantId);
-      const size = { tickets: tickets - longTickets - demoTickets, customers: Math.ceil(tickets / 5), comments: 4 };
-      await seedBulk(owner, tenantId, size);
-      await seedBulk(owner, tenantId, { tickets: longTickets, customers: 0, comments: 10 });
-      await owner.query('vacuum analyze');
-    }
+    const tenantId = await fillDatabase(owner, tickets, 4);
     return await inTenant(owner, tenantId, async db => ({
       tokens: await openSessions(db, tenantId),
       longTickets: (
@@ -55,6 +47,19 @@ export async function fill(dataDir: string, tickets: number, say: (line: string)
     await owner.end();
     await cluster.stop();
   }
+}
+
+/** The demonstration with many agents and so many tickets in its first tenant, unless they are there. @returns the tenant */
+export async function fillDatabase(owner: pg.Pool, tickets: number, comments: number): Promise<string> {
+  const isNew = (await seedDemo(owner, async () => 'nobody signs in by this')).length > 0;
+  const tenantId = (await findTenant(owner, slug))!;
+  if (!isNew) return tenantId;
+  await addAgents(owner, tenantId);
+  const size = { tickets: tickets - longTickets - demoTickets, customers: Math.ceil(tickets / 5), comments };
+  await seedBulk(owner, tenantId, size);
+  await seedBulk(owner, tenantId, { tickets: longTickets, customers: 0, comments: 10 });
+  await owner.query('vacuum analyze');
+  return tenantId;
 }
 
 async function addAgents(owner: pg.Pool, tenantId: string): Promise<void> {
@@ -83,7 +88,8 @@ async function addAgents(owner: pg.Pool, tenantId: string): Promise<void> {
   });
 }
 
-async function openSessions(db: Kysely<DB>, tenantId: string): Promise<Record<Scope, string[]>> {
+/** Tokens of sessions of all these agents. */
+export async function openSessions(db: Kysely<DB>, tenantId: string): Promise<Record<Scope, string[]>> {
   const tokens: Record<Scope, string[]> = { all: [], my_group: [], my_organization: [], me: [] };
   const { rows } = await sql<{ id: string; scope: Scope }>`
     select id, scope from users where tenant_id = ${tenantId} and email like ${`%@bench.${slug}`}`.execute(db);

@@ -22,6 +22,8 @@ const uuidAt = (moment: string) => `(
 /** A pseudo-random whole number from 0 of a row's number: the same in every run. */
 const roll = (number: string, salt: number, sides: string) =>
   `(abs(hashint8extended(${number}, ${salt}) % (${sides}))::int)`;
+// one of them in two of three tagged tickets, one in one of a hundred
+const tags = `{${[...Array(66).fill('bảo hành'), ...Array(33).fill('đổi trả'), 'khiếu nại'].map(tag => `"${tag}"`)}}`;
 const pickFrom = (array: string, number: string, salt: number) =>
   `(${array})[1 + ${roll(number, salt, `cardinality(${array})`)}]`;
 
@@ -165,11 +167,13 @@ async function insertTickets(
     ), urgencies as (
       select array_agg(id order by position) as ids, array_agg(due_minutes order by position) as minutes
       from priorities where tenant_id = ${tenantId}
+    ), branches as (
+      select array_agg(id order by id) as ids from organizations where tenant_id = ${tenantId}
     ), known as (
       select array_agg(number order by number) as c from contacts where tenant_id = ${tenantId}
     ), made as (
       select n, (${all.firstTicket + all.tickets}::bigint - n)::float8 / ${all.tickets} as age,
-        1 + ${sql.raw(roll('n', 15, 'cardinality(urgencies.ids)'))} as urgency
+        case when ${sql.raw(roll('n', 24, '100'))} < 95 then 1 + ${sql.raw(roll('n', 15, 'cardinality(urgencies.ids)'))} end as urgency
       from generate_series(${first}::bigint, ${last}::bigint) n, urgencies
     ), dated as (
       select *, now() - interval '1 minute' - age * interval '90 days' as created_at, ${status} as status from made
@@ -179,16 +183,18 @@ async function insertTickets(
       from dated
     )
     insert into tickets (tenant_id, number, subject, requester_number, status, priority_id, type_id, service_id, assignee_id,
-      department_id, source, due_at, first_reply_at, solved_at, closed_at, version, created_at, updated_at)
+      department_id, organization_id, tags, source, due_at, first_reply_at, solved_at, closed_at, version, created_at, updated_at)
     select ${tenantId}::uuid, n, (${texts.subjects}::text[])[${text}], ${requesters}, status, urgencies.ids[urgency],
       ${sql.raw(pickFrom('kinds.ids', 'n', 18))}, ${sql.raw(pickFrom('offers.ids', 'n', 19))},
       case when ${sql.raw(roll('n', 20, '100'))} < 94 then ${sql.raw(pickFrom('staff.ids', 'n', 21))} end,
       ${sql.raw(pickFrom('departments.ids', 'n', 22))},
+      case when ${sql.raw(roll('n', 25, '100'))} < 20 then ${sql.raw(pickFrom('branches.ids', 'n', 26))} end,
+      case when ${sql.raw(roll('n', 27, '100'))} < 15 then array[${sql.raw(pickFrom(`'${tags}'::text[]`, 'n', 28))}] else '{}' end,
       ${sql.raw(pickFrom("'{CALL_INBOUND,zalo,facebook,email,web,chat}'::text[]", 'n', 23))},
       created_at + urgencies.minutes[urgency] * interval '1 minute',
       case when status > 1 and ${all.comments} > 1 then replied_at end, case when status in (3, 5) then ended_at end,
       case when status = 5 then ended_at end, case when status = 1 then 1 else 2 end, created_at, case when status = 1 then created_at else ended_at end
-    from timed, staff, departments, kinds, offers, urgencies order by n`.execute(db);
+    from timed, staff, departments, kinds, offers, urgencies, branches order by n`.execute(db);
   await insertHistory(db, tenantId, { first, last });
   if (all.comments > 0) await insertComments(db, tenantId, texts, { first, last }, all.comments, text);
 }
