@@ -1,7 +1,8 @@
 import type { Noun } from 'contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../api.ts';
-import { linksIn, openPages, type Pages, type Press, pressesIn, type Visited } from './pages.ts';
+import { crawl } from './crawl.ts';
+import { openPages, type Pages, type Visited } from './pages.ts';
 import { roles } from './probe.ts';
 import { openScene } from './scene.ts';
 import { fixtures, plantTheRest } from './table.ts';
@@ -9,9 +10,6 @@ import { newcomer, openWorld, settle, type World, within } from './world.ts';
 
 // Nobody is shown what is refused: every link followed and every button pressed leads where the person may go.
 
-/** Addresses of one kind that are followed, and of one page with its different searches. */
-const mostOfKind = 2;
-const mostOfPage = 8;
 const seldom: Noun[] = ['tenant', 'user'];
 
 let test: TestApi;
@@ -31,53 +29,6 @@ afterAll(async () => {
   await site.close();
   await test.close();
 });
-
-interface Crawled {
-  kinds: Map<string, number>;
-  presses: Map<string, Press>;
-}
-
-/** Addresses that differ only in what they name or search for. */
-function kindOf(link: string): string {
-  const [pathname = '', search = ''] = link.split('?');
-  const names = [...new URLSearchParams(search).keys()].sort().join('&');
-  return `${pathname.replace(/\/\d+(?=\/|$)/g, '/:number').replace(/[0-9a-f-]{36}/g, ':id')}?${names}`;
-}
-
-/** Follows every link from the addresses, and sends every search; gathers the buttons that change something. */
-async function crawl(
-  token: string | undefined,
-  starts: string[],
-  look: (page: Visited, from: string) => void,
-): Promise<Crawled> {
-  const waiting = starts.map(address => ({ address, from: '' }));
-  const met = new Set(starts);
-  const kinds = new Map<string, number>();
-  const pages = new Map<string, number>();
-  const presses = new Map<string, Press>();
-  const meet = (link: string, from: string) => {
-    const kind = kindOf(link);
-    const page = kind.replace(/\?.*/, '?');
-    const [ofKind, ofPage] = [kinds.get(kind) ?? 0, pages.get(page) ?? 0];
-    if (met.has(link) || ofKind >= mostOfKind || ofPage >= mostOfPage) return;
-    met.add(link);
-    kinds.set(kind, ofKind + 1);
-    pages.set(page, ofPage + 1);
-    waiting.push({ address: link, from });
-  };
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const page = await site.visit(next.address, token);
-    look(page, next.from);
-    if (page.location) meet(page.location, next.address);
-    for (const link of linksIn(page)) meet(link, next.address);
-    for (const press of pressesIn(page)) {
-      if (press.method === 'GET')
-        meet(`${press.action.split('?')[0]}?${new URLSearchParams(press.fields)}`, next.address);
-      else presses.set(`${kindOf(press.action)} ${press.button} ${press.fields.map(([name]) => name).join()}`, press);
-    }
-  }
-  return { kinds, presses };
-}
 
 /** What is no answer to something that was offered. */
 const isRefusal = ({ status, location }: Visited) =>
@@ -101,7 +52,7 @@ describe.each([
   it('meets no link that leads elsewhere, and no button that is refused', async () => {
     const caller = await visitorWith(worlds[workflow], who);
     const failures: string[] = [];
-    const { kinds, presses } = await crawl(caller.token, ['/'], (page, from) => {
+    const { kinds, presses } = await crawl(site, caller.token, ['/'], (page, from) => {
       if (page.status >= 400 || isRefusal(page)) failures.push(wayTo(page, from));
     });
     expect(failures).toEqual([]);
@@ -143,6 +94,7 @@ describe('somebody without a session', () => {
   it('meets no link that leads elsewhere than to sign in', async () => {
     const failures: string[] = [];
     const { kinds } = await crawl(
+      site,
       undefined,
       ['/login', '/forgot-password', '/page-404', '/zalo-redirect'],
       (page, from) => {

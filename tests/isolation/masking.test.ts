@@ -1,33 +1,16 @@
 import { searchContacts } from 'contract/contacts/contacts.ts';
-import { exportTickets as askForExport } from 'contract/exports/exports.ts';
-import type { Noun, RouteDefinition } from 'contract/route.ts';
+import type { RouteDefinition } from 'contract/route.ts';
 import { searchEverything } from 'contract/search/search.ts';
-import { addComment, createTicket, listTickets, readTicket, updateTicket } from 'contract/tickets/tickets.ts';
+import { createTicket, listTickets, readTicket, updateTicket } from 'contract/tickets/tickets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../api/app.ts';
-import { exportTickets } from '../../jobs/export-tickets.ts';
 import { ApiFailure, openTestApi, type TestApi, type TestUser } from '../api.ts';
+import { address, exportedFile, national, openMaskedWorld, readable, spellings } from './masked.ts';
 import { filled, isOpenTo, isRead, nameOf, send, templateOf } from './probe.ts';
-import { openScene } from './scene.ts';
 import { parts } from './schema-places.ts';
-import { fixtures, plantTheRest } from './table.ts';
-import { newcomer, openWorld, type Scene, settle, type World, within } from './world.ts';
+import type { Scene, World } from './world.ts';
 
 // One customer's number and address, in every text that people write: a masked role meets them nowhere, another role does.
-
-const national = '987654321';
-const address = 'lo.email@khach-that.vn';
-const spellings = [
-  '0987654321',
-  '+84987654321',
-  '84 987 654 321',
-  '0987.654.321',
-  '(0987) 654-321',
-  '098 765 4321',
-  '0084-98-765-43-21',
-  '０９８７６５４３２１',
-  '0987\u200b654\u200b321',
-];
 
 let test: TestApi;
 let world: World;
@@ -39,47 +22,9 @@ let scenes: Map<TestUser, Scene>;
 
 beforeAll(async () => {
   test = await openTestApi();
-  const plain = await openWorld(test, 8, { maskedRoles: ['agent'] });
-  world = within(plain, { words: `gọi ${spellings.join(', ')} hoặc ${address} nhé` });
-  const points = [`+84${national}`, '+84987000000', '+84987000001'];
-  const emails = Array.from({ length: 50 }, (_, at) => (at === 0 ? address : `lo.email${at}@khach-that.vn`));
-  world.phone = () => points.shift() ?? plain.phone();
-  world.email = () => emails.shift() ?? plain.email();
-  await plantTheRest(openScene(world));
-  masked = await newcomer(plain, { role: 'agent' });
-  seeing = await newcomer(plain, { role: 'supervisor' });
-  scenes = new Map();
-  const shared = new Map<Noun, string | number>();
-  for (const viewer of [masked, seeing]) {
-    const own = { ...within(world, { owner: viewer.id }), phone: world.phone, email: world.email };
-    const scene = openScene(own);
-    for (const noun of Object.keys(fixtures) as Noun[]) shared.set(noun, await scene.id(noun));
-    scenes.set(viewer, scene);
-  }
-  // the number in the middle of HTML, parted by emphasis and in a link
-  const [ticket] = await Promise.all([scenes.get(masked)!.id('ticket')]);
-  await test.call(seeing.token, addComment, {
-    params: { id: Number(ticket) },
-    json: {
-      kind: 'internal',
-      format: 'html',
-      body: `<p>Số 0987<strong>65</strong>4321, <a href="tel:0987654321">gọi</a>, <a href="mailto:${address}">thư</a>, lo.<em>email</em>@khach-that.vn</p>`,
-    },
-  });
-  await settle(world);
+  ({ world, masked, seeing, scenes } = await openMaskedWorld(test));
 });
 afterAll(() => test.close());
-
-/** What of the customer a reader of a text could tell. */
-export function readable(text: string): string[] {
-  const plain = text
-    .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/<[^<>]*>/g, '')
-    .normalize('NFKC');
-  const digits = plain.replace(/[\s.\-‐‑–()\p{Cf}]/gu, '');
-  return [...(digits.includes(national) ? [national] : []), ...(plain.includes('lo.email') ? ['lo.email'] : [])];
-}
 
 const reads = calls
   .map(({ route }) => ({ call: nameOf(route), route: route as RouteDefinition }))
@@ -266,12 +211,7 @@ describe('what leaves by other ways', () => {
 
   it('hides the customer in an export asked for by a masked role', async () => {
     const fileOf = async (viewer: TestUser) => {
-      const { data } = await test.call(viewer.token, askForExport, { json: { mode: 'all' } });
-      const desk = { house: test.house, mailer: {} as never };
-      await exportTickets(desk, { tenant_id: world.tenantId, export_id: data._id }, { isLast: true });
-      const { file_id } = await test.rows(world.tenantId, db =>
-        db.selectFrom('exports').select('file_id').where('id', '=', data._id).executeTakeFirstOrThrow(),
-      );
+      const file_id = await exportedFile(test, viewer);
       const response = await test.request(`/v2/file/${file_id}`, { headers: { Authorization: viewer.token } });
       expect(response.status).toBe(200);
       return response.text();

@@ -1,6 +1,7 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { createServer } from 'vite';
 import type { TestApi } from '../api.ts';
+import { heard } from './probe.ts';
 
 export interface Visited {
   path: string;
@@ -16,6 +17,8 @@ export interface Pages {
   visit(path: string, token?: string, init?: RequestInit): Promise<Visited>;
   /** The same page as the router's scripts ask for it: loaders without a document; their redirects come as data. */
   load(path: string, token?: string): Promise<Visited>;
+  /** What comes on a stream until its text satisfies, or for 5 seconds. */
+  hear(path: string, token: string, until: (text: string) => boolean, headers?: HeadersInit): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -29,15 +32,18 @@ export async function openPages(test: TestApi): Promise<Pages> {
   });
   const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild;
   const handle = createRequestHandler(build, 'production');
+  const ask = (path: string, token: string | undefined, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set('cookie', `langnghe-session=${token}`);
+    headers.set('accept', 'text/html');
+    if (init.method === 'POST') headers.set('sec-fetch-site', 'same-origin');
+    const context: AppLoadContext = { api: (at, request) => test.request(at, request), ip: '127.0.0.1' };
+    return handle(new Request(`http://localhost${path}`, { ...init, headers }), context);
+  };
   const pages: Pages = {
     build,
     async visit(path, token, init = {}) {
-      const headers = new Headers(init.headers);
-      if (token) headers.set('cookie', `langnghe-session=${token}`);
-      headers.set('accept', 'text/html');
-      if (init.method === 'POST') headers.set('sec-fetch-site', 'same-origin');
-      const context: AppLoadContext = { api: (at, request) => test.request(at, request), ip: '127.0.0.1' };
-      const response = await handle(new Request(`http://localhost${path}`, { ...init, headers }), context);
+      const response = await ask(path, token, init);
       const isText = /^text\/(?!event-stream)|json|javascript|x-script/.test(
         response.headers.get('content-type') ?? '',
       );
@@ -56,6 +62,7 @@ export async function openPages(test: TestApi): Promise<Pages> {
       const values = JSON.parse(answer.html.split('\n')[0]!) as unknown[];
       return { ...answer, status: 302, location: values[values.indexOf('redirect') + 1] as string };
     },
+    hear: async (path, token, until, headers = {}) => heard(await ask(path, token, { headers }), until),
     close: () => vite.close(),
   };
   return pages;

@@ -112,13 +112,14 @@ export async function send(test: TestApi, route: RouteDefinition, input: Input, 
     status: response.status,
     text:
       route.response === 'stream' && response.ok
-        ? await listen(response, how.until ?? (() => true))
+        ? await heard(response, how.until ?? (() => true))
         : await response.text(),
     headers: said.map(([name, value]) => `${name}: ${value}`).join('\n'),
   };
 }
 
-async function listen(response: Response, until: (text: string) => boolean): Promise<string> {
+/** What comes on a stream until its text satisfies, or for 5 seconds. */
+export async function heard(response: Response, until: (text: string) => boolean): Promise<string> {
   const reader = response.body!.getReader();
   const decoder = new TextDecoder();
   let text = '';
