@@ -111,14 +111,7 @@ async function attachFiles(
 
 async function queueMail(work: Work, ticket: TicketColumns, commentId: string): Promise<'queued' | 'none'> {
   const { db, actor } = work;
-  const address = await db
-    .selectFrom('contact_points')
-    .select('value')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('contact_number', '=', ticket.requester_number)
-    .where('kind', '=', 'email')
-    .orderBy('position')
-    .executeTakeFirst();
+  const address = await requesterAddress(work, ticket);
   if (!address) return 'none';
   const id = newId();
   await db
@@ -129,12 +122,28 @@ async function queueMail(work: Work, ticket: TicketColumns, commentId: string): 
       ticket_number: ticket.number,
       comment_id: commentId,
       message_id: `ticket-${ticket.number}.${commentId}@${new URL(work.house.origin()).hostname}`,
-      recipient: address.value,
+      recipient: address,
       cc: ticket.cc,
     })
     .execute();
   await enqueueMail(db, { tenantId: actor.tenantId, ticketNumber: ticket.number, id });
   return 'queued';
+}
+
+/** Where mails to the requester go: their first address. */
+export async function requesterAddress(
+  { db, actor }: Work,
+  { requester_number }: Pick<TicketColumns, 'requester_number'>,
+): Promise<string | undefined> {
+  const point = await db
+    .selectFrom('contact_points')
+    .select('value')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('contact_number', '=', requester_number)
+    .where('kind', '=', 'email')
+    .orderBy('position')
+    .executeTakeFirst();
+  return point?.value;
 }
 
 const mailQueues = 256;

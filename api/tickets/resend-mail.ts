@@ -3,7 +3,7 @@ import type { resendMail as route } from 'contract/tickets/tickets.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { audit, record } from '../work.ts';
-import { enqueueMail } from './add-comment.ts';
+import { enqueueMail, requesterAddress } from './add-comment.ts';
 import { lockTicket } from './change-ticket.ts';
 
 /** A failed mail goes out again under its old Message-ID; the address is the requester's of today. */
@@ -22,18 +22,11 @@ export async function resendMail(
     .executeTakeFirst();
   if (!mail) throw notFound('Không tìm thấy thư này');
   if (mail.state !== 'failed') throw conflict(mail.state === 'sent' ? 'Thư này đã được gửi' : 'Thư này đang chờ gửi');
-  const address = await db
-    .selectFrom('contact_points')
-    .select('value')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('contact_number', '=', ticket.requester_number)
-    .where('kind', '=', 'email')
-    .orderBy('position')
-    .executeTakeFirst();
+  const address = await requesterAddress(work, ticket);
   if (!address) throw conflict('Người yêu cầu chưa có email');
   await db
     .updateTable('outbound_mails')
-    .set({ state: 'queued', error: null, attempts: 0, queued_at: work.now, recipient: address.value })
+    .set({ state: 'queued', error: null, attempts: 0, queued_at: work.now, recipient: address })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', params.mailId)
     .execute();

@@ -5,7 +5,6 @@ import { endSession } from 'contract/access/sign-in.ts';
 import { uploadFile } from 'contract/files/files.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { actionFor } from '../http/guard.server.ts';
-import { keepForm } from '../http/keep-form.ts';
 import { paths } from '../http/paths.ts';
 import { redirectWithRefusal } from '../http/refused-form.server.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
@@ -73,7 +72,5 @@ export const action = actionFor('signed-in', async ({ request, api }) => {
   const { submission } = (outcome as { data: Refusal }).data;
   return isDocument ? redirectWithRefusal(back, { intent, submission }) : outcome;
 });
-export const clientAction = keepForm;
-
 const noPicture = () => new ApiFailure(422, '', { errors: [{ param: 'file', message: 'Hãy chọn một ảnh' }] });
 const inPlace = { 'X-Remix-Replace': 'true' };

@@ -6,7 +6,6 @@ import { dropReset, keepReset, readReset } from '../features/access/reset-state.
 import { CodeStep, EmailStep, PasswordStep } from '../features/access/reset-steps.tsx';
 import { ApiFailure } from '../http/api.server.ts';
 import { type PublicVisit, publicAction, publicLoader } from '../http/guard.server.ts';
-import { keepForm } from '../http/keep-form.ts';
 import { paths } from '../http/paths.ts';
 import { productName } from '../http/product.ts';
 import { constraintsOf, submit } from '../http/submit.server.ts';
@@ -75,8 +74,6 @@ export const action = publicAction('/forgot-password', async ({ request, api }) 
       return startAgain();
   }
 });
-
-export const clientAction = keepForm;
 
 const startAgain = () =>
   redirectWithToast(paths.forgotPassword, { kind: 'info', title: 'Đã quá 15 phút, mời bạn nhập lại email' });

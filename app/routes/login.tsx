@@ -8,11 +8,11 @@ import { SignInCard } from '../features/access/sign-in-card.tsx';
 import { useNoStoredUser } from '../features/access/stored-user.ts';
 import { deviceCookie, newDevice, sessionCookie, writeCookie } from '../http/cookies.server.ts';
 import { publicAction, publicLoader } from '../http/guard.server.ts';
-import { isUnreached, keepForm } from '../http/keep-form.ts';
 import { paths } from '../http/paths.ts';
 import { productName } from '../http/product.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
 import { constraintsOf, submit } from '../http/submit.server.ts';
+import { isUnreached } from '../http/unreached.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -36,8 +36,6 @@ export const action = publicAction('/login', async ({ request, url, api, device:
     return redirect(safeRedirect(url.searchParams.get('redirect')), { headers });
   });
 });
-
-export const clientAction = keepForm;
 
 export const meta: MetaFunction = () => [{ title: productName }];
 

@@ -2,18 +2,9 @@
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { mount } from './mount.test-kit.tsx';
-import { Pagination, pageCount } from './pagination.tsx';
+import { Pagination } from './pagination.tsx';
 
 const hrefFor = (page: number, size: number) => `/tickets?mode=me&page=${page}&size=${size}`;
-
-describe('pageCount', () => {
-  it.each([
-    [0, 10, 1],
-    [10, 10, 1],
-    [11, 10, 2],
-    [2014, 100, 21],
-  ])('%i records by %i make %i pages', (total, size, pages) => expect(pageCount(total, size)).toBe(pages));
-});
 
 describe('Pagination', () => {
   it('words the footer as the specification does', async () => {

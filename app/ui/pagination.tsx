@@ -1,17 +1,11 @@
+import { formatCount } from 'contract/numbers.ts';
+import { pageCount, pageSizes } from 'contract/page.ts';
 import type { ReactNode } from 'react';
 import { ChevronLeftIcon, ChevronRightIcon, ChevronsLeftIcon, ChevronsRightIcon } from './icons.tsx';
 import { Select } from './text-field.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
-export const pageSizes = [10, 20, 30, 40, 50, 100] as const;
-
-const number = new Intl.NumberFormat('vi-VN');
 const sizeOptions = pageSizes.map(size => ({ value: String(size), label: String(size) }));
-
-/** Rounded-up total over size, at least 1. */
-export function pageCount(total: number, size: number): number {
-  return Math.max(1, Math.ceil(total / size));
-}
 
 export interface PaginationProps {
   page: number;
@@ -56,7 +50,7 @@ export function Pagination({ page, size, total, hrefFor, sizeParam = 'size', onN
             else event.currentTarget.form?.requestSubmit();
           }}
         />
-        <span className="figures whitespace-nowrap">trong {number.format(total)} bản ghi</span>
+        <span className="figures whitespace-nowrap">trong {formatCount(total)} bản ghi</span>
         <button
           type="submit"
           className={hydrated ? 'invisible' : 'min-h-6 px-1 text-accent'}
@@ -73,7 +67,7 @@ export function Pagination({ page, size, total, hrefFor, sizeParam = 'size', onN
           <ChevronLeftIcon />
         </PageLink>
         <span className="figures px-2 whitespace-nowrap">
-          Trang {number.format(page)}/{number.format(last)}
+          Trang {formatCount(page)}/{formatCount(last)}
         </span>
         <PageLink label="Trang sau" rel="next" href={page < last ? hrefFor(page + 1, size) : undefined}>
           <ChevronRightIcon />

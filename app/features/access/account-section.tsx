@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useFetcher, useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { isUnreached } from '../../http/keep-form.ts';
 import { paths } from '../../http/paths.ts';
+import { isUnreached } from '../../http/unreached.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { AccountPanelData } from './load-account-panel.server.ts';
 

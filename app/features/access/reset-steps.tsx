@@ -1,8 +1,8 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, Link, useNavigation } from '@remix-run/react';
 import type { CodeForm, EmailForm, NewPasswordForm } from 'contract/access/sign-in-forms.ts';
-import { isUnreached } from '../../http/keep-form.ts';
 import { paths } from '../../http/paths.ts';
+import { isUnreached } from '../../http/unreached.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
 import type { ContactDetail } from 'contract/contacts/contacts.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
+import type { RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useLookups } from '../lookups.ts';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
+import { useOvertaken } from '../use-overtaken.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { formValues, readFields } from './customer-form-fields.ts';
 
@@ -18,42 +18,18 @@ interface CustomerEditorProps {
   pending: boolean;
 }
 
-/**
- * Who the customer is. When a colleague changes it, a form that nobody has touched shows the new values; one with unsaved
- * changes keeps them and stays on the version it was read at, so that saving merges or asks.
- */
+/** Who the customer is. */
 export function CustomerEditor({ contact, ...rest }: CustomerEditorProps) {
   const { contactFields } = useLookups();
-  const [shown, setShown] = useState(contact);
-  const form = useRef<HTMLFormElement>(null);
-  // a field that holds what is stored now, or what it was shown with, was not touched
-  const isTouched = () => {
-    if (!form.current) return false;
-    const known = [shown, contact].map(one => formValues(one, contactFields));
-    const typed = Object.entries(readFields(new FormData(form.current)));
-    return typed.some(([name, value]) => known.every(values => values[name] !== value));
-  };
-  const isOvertaken = contact.version !== shown.version;
-  useEffect(() => {
-    if (isOvertaken && !isTouched()) setShown(contact);
+  const { shown, form, notice } = useOvertaken({
+    row: contact,
+    valuesOf: one => formValues(one, contactFields),
+    readFields,
+    message: 'Khách hàng vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ.',
   });
   return (
     <>
-      {isOvertaken && (
-        <Banner
-          tone="warning"
-          inset
-          live
-          className="mb-3"
-          action={
-            <button type="button" onClick={() => setShown(contact)}>
-              Xem bản mới
-            </button>
-          }
-        >
-          Khách hàng vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ.
-        </Banner>
-      )}
+      {notice}
       <EditForm key={shown.version} formRef={form} contact={shown} {...rest} />
     </>
   );

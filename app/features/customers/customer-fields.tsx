@@ -2,10 +2,11 @@ import type { ContactDetail } from 'contract/contacts/contacts.ts';
 import type { ReactNode } from 'react';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
+import { named } from '../choices.ts';
 import { CustomFields } from '../custom-fields.tsx';
 import { useLookups } from '../lookups.ts';
 import { pointsOf } from './customer-form-fields.ts';
-import { genderChoices, named, tierChoices } from './customer-table.ts';
+import { genderChoices, tierChoices } from './customer-table.ts';
 import { PointFields } from './point-fields.tsx';
 
 interface CustomerFieldsProps {

@@ -1,7 +1,7 @@
 import { contactFields } from 'contract/contacts/fields.ts';
 import { genderLabels, sourceLabels, tiers } from 'contract/enums.ts';
 import type { FieldDefinition, FieldTable } from 'contract/filters.ts';
-import type { Choice } from '../lists/filter-bar.tsx';
+import { type Choice, labelled, named } from '../choices.ts';
 import type { CustomField, Lookups } from '../lookups.ts';
 
 /** The fields of customers with the tenant's own. */
@@ -9,11 +9,6 @@ export const customerTable = (custom: readonly CustomField[]): FieldTable => [
   ...contactFields,
   ...custom.map(({ key, title, type }): FieldDefinition => ({ name: `attr_${key}`, label: title, type })),
 ];
-
-export const named = (list: readonly { _id: string; name: string }[]): Choice[] =>
-  list.map(({ _id, name }) => ({ value: _id, label: name }));
-const labelled = (labels: Record<string, string>): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const tierChoices: Choice[] = tiers.map(({ id, name }) => ({ value: String(id), label: name }));
 export const genderChoices: Choice[] = labelled(genderLabels);

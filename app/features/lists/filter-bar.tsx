@@ -15,12 +15,8 @@ import { FilterIcon } from '../../ui/icons.tsx';
 import { Menu, MenuLink } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select, SelectField, TextField } from '../../ui/text-field.tsx';
+import type { Choice } from '../choices.ts';
 import { listHref, openHref } from './list-url.ts';
-
-export interface Choice {
-  value: string;
-  label: string;
-}
 
 /** The choices of a field whose values are chosen and not typed. */
 export type ChoicesOf = (field: FieldDefinition) => Choice[] | undefined;

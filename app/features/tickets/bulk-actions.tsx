@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { named } from '../choices.ts';
 import type { Lookups } from '../lookups.ts';
 import { bulkFormId } from './bulk-form.tsx';
 
 /** What can be done to the chosen tickets; every control belongs to the one bulk form and works before JavaScript. */
 export function BulkActions({ lookups }: { lookups: Lookups }) {
-  const named = (list: readonly { _id: string; name: string }[]) =>
-    list.map(({ _id, name }) => ({ value: _id, label: name }));
   return (
     <>
       <BulkMenu trigger="Phân công" change="assign" confirm="Phân công">

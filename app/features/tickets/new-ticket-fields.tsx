@@ -1,12 +1,9 @@
 import { sourceLabels } from 'contract/enums.ts';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { labelled, named } from '../choices.ts';
 import { CustomFields } from '../custom-fields.tsx';
 import { type CustomField, useLookups } from '../lookups.ts';
-
-const named = (list: readonly { _id: string; name: string }[]) =>
-  list.map(({ _id, name }) => ({ value: _id, label: name }));
-const sourceOptions = Object.entries(sourceLabels).map(([value, label]) => ({ value, label }));
 
 /** What the empty form holds already. */
 export const emptyTicket = { source: 'hand' };
@@ -52,7 +49,7 @@ export function NewTicketFields({
       <DateTimePicker label="Hạn xử lý" {...field('due_at')} />
       <SelectField label="Loại ticket" {...field('type_id')} placeholder="Không có" options={named(lookups.types)} />
       <SelectField label="Dịch vụ" {...field('service_id')} placeholder="Không có" options={named(lookups.services)} />
-      <SelectField label="Nguồn" {...field('source')} options={sourceOptions} />
+      <SelectField label="Nguồn" {...field('source')} options={labelled(sourceLabels)} />
       <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" autoComplete="off" />
       <TextField label="Cc" {...field('cc')} hint="Nhận email trả lời cùng khách" autoComplete="off" />
       <CustomFields

@@ -3,21 +3,18 @@ import { sourceDetailLabels, sourceLabels, type TicketStatus, ticketStatuses } f
 import { networkMessage } from 'contract/errors.ts';
 import { nextStatuses } from 'contract/ticket-status.ts';
 import type { TicketDetail } from 'contract/tickets/tickets.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { paths } from '../../http/paths.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { Picker, type PickerOption } from '../../ui/picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { labelled, named } from '../choices.ts';
 import { CustomFields } from '../custom-fields.tsx';
 import { type Lookups, useLookups } from '../lookups.ts';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
+import { useOvertaken } from '../use-overtaken.tsx';
 import { formValues, readFields } from './ticket-form-fields.ts';
-
-const named = (list: readonly { _id: string; name: string }[]) =>
-  list.map(({ _id, name }) => ({ value: _id, label: name }));
-const labelled = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Somebody or something that the ticket still names though the lists no longer do. */
 const including = (options: { value: string; label: string }[], one: { _id: string; name: string } | null) =>
@@ -42,42 +39,18 @@ interface PropertyFormProps {
   pending: boolean;
 }
 
-/**
- * What the ticket is, beside what was said. When a colleague changes it, a form that nobody has touched shows the new
- * values; one with unsaved changes keeps them and stays on the version it was read at, so that saving merges or asks.
- */
+/** What the ticket is, beside what was said. */
 export function PropertyForm({ ticket, ...rest }: PropertyFormProps) {
   const { ticketFields } = useLookups();
-  const [shown, setShown] = useState(ticket);
-  const form = useRef<HTMLFormElement>(null);
-  // a field that holds what is stored now, or what it was shown with, was not touched
-  const isTouched = () => {
-    if (!form.current) return false;
-    const known = [shown, ticket].map(one => formValues(one, ticketFields));
-    const typed = Object.entries(readFields(new FormData(form.current)));
-    return typed.some(([name, value]) => known.every(values => values[name] !== value));
-  };
-  const isOvertaken = ticket.version !== shown.version;
-  useEffect(() => {
-    if (isOvertaken && !isTouched()) setShown(ticket);
+  const { shown, form, notice } = useOvertaken({
+    row: ticket,
+    valuesOf: one => formValues(one, ticketFields),
+    readFields,
+    message: 'Ticket vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ.',
   });
   return (
     <>
-      {isOvertaken && (
-        <Banner
-          tone="warning"
-          inset
-          live
-          className="mb-3"
-          action={
-            <button type="button" onClick={() => setShown(ticket)}>
-              Xem bản mới
-            </button>
-          }
-        >
-          Ticket vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ.
-        </Banner>
-      )}
+      {notice}
       <Properties key={shown.version} formRef={form} ticket={shown} {...rest} />
     </>
   );

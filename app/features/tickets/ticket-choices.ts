@@ -1,12 +1,7 @@
 import { sourceDetailLabels, sourceLabels, ticketStatuses } from 'contract/enums.ts';
 import type { FieldDefinition } from 'contract/filters.ts';
-import type { Choice } from '../lists/filter-bar.tsx';
+import { type Choice, labelled, named } from '../choices.ts';
 import type { Lookups } from '../lookups.ts';
-
-const named = (list: readonly { _id: string; name: string }[]): Choice[] =>
-  list.map(({ _id, name }) => ({ value: _id, label: name }));
-const labelled = (labels: Record<string, string>): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 export const statusChoices: Choice[] = ticketStatuses.map(({ id, name }) => ({ value: String(id), label: name }));
 
