@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 const mostOfOnePage = 12;
 const mostOfAll = 400;
 
-for (const who of ['agent1', 'admin'] as const) {
+for (const who of ['agent1', 'leader', 'supervisor', 'admin'] as const) {
   test(`every link that ${who} meets without JavaScript leads somewhere`, async ({ site, visit }) => {
     test.setTimeout(120_000);
     const page = await visit(site.demo(`${who}@anphat.vn`), { javaScriptEnabled: false });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { areas, page as pageOf } from '../../app/site-map.ts';
+import { areas, mayOpen, page as pageOf } from '../../app/site-map.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { addressesOf, renderedPages } from './pages.ts';
 
@@ -29,6 +29,36 @@ for (const group of groups) {
     }
     expect(Object.fromEntries(found)).toEqual({});
   });
+}
+
+// what is built, as those who may open a part of it: other buttons, other columns, empty places
+for (const [who, role] of [
+  ['agent1', 'agent'],
+  ['leader', 'team_leader'],
+  ['supervisor', 'supervisor'],
+] as const) {
+  test(`pages of ${who} are accessible in light and dark and fit their window`, async ({ site, visit }) => {
+    test.setTimeout(120_000);
+    const found = new Map<string, string[]>();
+    const page = await visit(site.demo(`${who}@anphat.vn`));
+    const visitor = { role, isAdmin: false, workflow: 'enabled' } as const;
+    for (const path of renderedPages.filter(one => !pageOf(one).soon && mayOpen(one, visitor))) {
+      for (const address of path.includes(':') ? [await oneOf(page, path)] : addressesOf(path).slice(0, 2))
+        for (const finding of await inspect(page, address))
+          found.set(finding, [...(found.get(finding) ?? []), address]);
+    }
+    expect(Object.fromEntries(found)).toEqual({});
+  });
+}
+
+/** The first row of the list above a page with a parameter: one that this person may open. */
+async function oneOf(page: Page, path: string): Promise<string> {
+  const list = path.replace(/\/:\w+$/, '');
+  await page.goto(list);
+  const links = await page
+    .locator(`main a[href^="${list}/"]`)
+    .evaluateAll(all => all.map(one => one.getAttribute('href')!));
+  return links.find(href => /\/\d+$/.test(href)) ?? `${list} shows no row`;
 }
 
 async function inspect(page: Page, address: string): Promise<string[]> {
