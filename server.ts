@@ -16,6 +16,7 @@ import { openRelay } from './api/events/relay.ts';
 import { folderStore } from './api/files/file-store.ts';
 import type { House } from './api/house.ts';
 import { compressed } from './app/http/compress.server.ts';
+import { leaveOriginToGuard } from './app/http/origin-check.server.ts';
 import { openCluster } from './db/cluster.ts';
 import { migrate } from './db/migrate.ts';
 import { answerWithin, openPool } from './db/pool.ts';
@@ -151,7 +152,7 @@ if (settings.roles.has('web')) {
     const handle =
       handler ??
       createRequestHandler((await vite!.ssrLoadModule('virtual:remix/server-build')) as ServerBuild, 'development');
-    const answer = await handle(context.req.raw, {
+    const answer = await handle(leaveOriginToGuard(context.req.raw), {
       ip,
       ...(transport && { api: (path: string, init: RequestInit) => transport(path, init, ip) }),
     });
@@ -180,6 +181,8 @@ http.listen(settings.port, settings.host, () => {
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(settings.host) ? 'localhost' : settings.host;
   address = settings.origin ?? `http://${shown}:${bound.port}`;
   say(`Lắng Nghe: ${address}`);
+  if (!settings.origin && settings.host !== '127.0.0.1')
+    say('ORIGIN is not set: by plain http under any other name than localhost, nobody can sign in.');
   if (!settings.demo) return;
   say(
     `Demonstration sign-ins (password ${demoPassword}): admin@anphat.vn, supervisor@anphat.vn, leader@anphat.vn, agent1@anphat.vn … agent5@anphat.vn; the same names @binhminh.vn`,

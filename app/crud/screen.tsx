@@ -1,5 +1,6 @@
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
+import { useAnswer } from '../http/use-answer.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
@@ -31,7 +32,7 @@ export function CrudScreen<Row extends CrudRow>({
   emptyHint,
 }: CrudScreenProps<Row>) {
   const view = useLoaderData() as CrudView<Row>;
-  const answer = useActionData() as CrudAnswer | undefined;
+  const answer = useAnswer() as CrudAnswer | undefined;
   const place = readPlace(view);
   const { panel, mayWrite, href } = view;
   const addLabel = `Thêm ${label}`;

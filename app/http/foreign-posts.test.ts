@@ -2,6 +2,7 @@ import type { ActionFunction } from '@remix-run/node';
 import { myAccount } from 'contract/access/sign-in.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser, testPassword } from '../../tests/api.ts';
+import { leaveOriginToGuard } from './origin-check.server.ts';
 
 // Cookies travel with every post, so the real actions of the real routes must tell our own pages from others.
 
@@ -121,6 +122,29 @@ describe('a post of our own pages', () => {
     const path = '/login?redirect=%2F%2Fevil.example';
     const answer = await post(actions.get('login.tsx')!, { headers, path, body: body() });
     expect(answer).toEqual({ status: 302, location: '/' });
+  });
+});
+
+describe('what Remix compares before any action', () => {
+  const seen = (headers: Record<string, string>) => {
+    const request = new Request('http://10.0.0.5:3000/login', { method: 'POST', headers, body: 'x=1' });
+    return leaveOriginToGuard(request).headers;
+  };
+
+  it('holds behind a proxy that names another host', () => {
+    const headers = seen({ Origin: origin, Host: '10.0.0.5:3000', 'X-Forwarded-Host': 'inner' });
+    expect(headers.get('x-forwarded-host')).toBe('cskh.example.vn');
+    expect(headers.get('origin')).toBe(origin);
+  });
+
+  it.each(['null', '', 'not an origin'])('is not asked of the origin %j', given => {
+    const headers = seen({ Origin: given, 'Sec-Fetch-Site': 'cross-site' });
+    expect([headers.get('origin'), headers.get('sec-fetch-site')]).toEqual([null, 'cross-site']);
+  });
+
+  it('keeps the body', async () => {
+    const request = new Request(`${origin}/login`, { method: 'POST', headers: { Origin: origin }, body: 'x=1' });
+    expect(await leaveOriginToGuard(request).text()).toBe('x=1');
   });
 });
 

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { checkResetKey, forgotPassword, setNewPassword, verifyCode } from 'contract/access/sign-in.ts';
 import { codeForm, emailForm, newPasswordForm } from 'contract/access/sign-in-forms.ts';
 import { dropReset, keepReset, readReset } from '../features/access/reset-state.server.ts';
@@ -10,6 +10,7 @@ import { paths } from '../http/paths.ts';
 import { productName } from '../http/product.ts';
 import { constraintsOf, submit } from '../http/submit.server.ts';
 import { redirectWithToast } from '../http/toast.server.ts';
+import { useAnswer } from '../http/use-answer.ts';
 
 export const loader = publicLoader('/forgot-password', async visit => {
   const { url, request } = visit;
@@ -82,7 +83,7 @@ export const meta: MetaFunction = () => [{ title: productName }];
 
 export default function ForgotPassword() {
   const state = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   if (state.step === 'code') return <CodeStep key="code" {...state} answer={answer} />;
   if (state.step === 'password') return <PasswordStep key="password" {...state} answer={answer} />;
   return <EmailStep key="email" {...state} answer={answer} />;

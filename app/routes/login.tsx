@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { signIn } from 'contract/access/sign-in.ts';
 import { type SignInForm, signInForm } from 'contract/access/sign-in-forms.ts';
 import { sessionExpired } from 'contract/errors.ts';
@@ -13,6 +13,7 @@ import { productName } from '../http/product.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
 import { constraintsOf, submit } from '../http/submit.server.ts';
 import { isUnreached } from '../http/unreached.ts';
+import { useAnswer } from '../http/use-answer.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -41,7 +42,7 @@ export const meta: MetaFunction = () => [{ title: productName }];
 
 export default function Login() {
   const { constraint, ended } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const pending = useNavigation().state === 'submitting';
   const [form, fields] = useForm<SignInForm>({ lastResult: answer?.submission, constraint });
   useNoStoredUser();

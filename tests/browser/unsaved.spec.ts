@@ -1,4 +1,4 @@
-import { createTicket } from 'contract/tickets/tickets.ts';
+import { addComment, createTicket, updateTicket } from 'contract/tickets/tickets.ts';
 import { expect, type Page, type Person, type Site, signIn, test, toast } from './fixtures.ts';
 
 const open = async (site: Site, by: Person, subject: string) => {
@@ -50,6 +50,30 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(khoi.getByRole('list', { name: 'Diễn biến' })).toContainText('Tiêu đề của Khôi');
   });
 }
+
+test('what a save was answered stays while colleagues go on', async ({ site, tenant, visit, complaints }) => {
+  complaints.expect(/status of 409/);
+  const ticket = await open(site, tenant.leader, 'Tiêu đề cũ');
+  const params = { id: ticket._id };
+  const page = await visit(tenant.agent);
+  await page.goto(`/tickets/${ticket._id}`);
+  await expect(page.getByRole('button', { name: 'Lưu', exact: true })).toBeEnabled();
+  await properties(page).getByLabel('Tiêu đề').fill('Tiêu đề của tôi');
+  // the event of this change and the refusal of ours arrive together
+  await site.call(tenant.colleague, updateTicket, { params, json: { version: 1, subject: 'Tiêu đề của đồng nghiệp' } });
+  await properties(page).getByRole('button', { name: 'Lưu', exact: true }).click();
+  const choice = page.getByRole('form', { name: 'Chọn giá trị cần giữ' });
+  await expect(choice.getByRole('radio', { name: /Tiêu đề của tôi/ })).toBeVisible();
+  await choice.getByRole('radio', { name: /Tiêu đề của tôi/ }).check();
+
+  const json = { kind: 'internal', body: 'Khách vừa gọi lại' } as const;
+  await site.call(tenant.colleague, addComment, { params, json });
+  await expect(page.getByRole('list', { name: 'Diễn biến' })).toContainText('Khách vừa gọi lại');
+  await expect(choice.getByRole('radio', { name: /Tiêu đề của tôi/ })).toBeChecked();
+  await choice.getByRole('button', { name: 'Lưu lựa chọn' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tiêu đề của tôi');
+  await expect(choice).toBeHidden();
+});
 
 test('a draft survives its browser and is there after signing in elsewhere', async ({ site, tenant, visit }) => {
   const ticket = await open(site, tenant.leader, 'Chưa nhận được hàng');

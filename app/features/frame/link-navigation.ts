@@ -36,6 +36,8 @@ export function useLinkNavigation(): void {
       event.preventDefault();
       const submitter = event.submitter as HTMLButtonElement | null;
       latest.current.submit(submitter ?? form, {
+        // the router takes a form without an action for one of the route that asks, which is the frame
+        action: submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? location.pathname,
         replace: way === 'replace',
         preventScrollReset: form.closest('[data-preserve-scroll]') !== null,
       });

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { useLoaderData, useNavigation } from '@remix-run/react';
 import { contactTickets, readContact } from 'contract/contacts/contacts.ts';
 import { sourceLabels } from 'contract/enums.ts';
 import { parseFilters } from 'contract/filters.ts';
@@ -10,9 +10,9 @@ import { resolveCustomer, saveCustomer } from '../../features/customers/save-cus
 import { useLookups } from '../../features/lookups.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
 import { columnsOf } from '../../features/tickets/ticket-columns.tsx';
-import { useAnswered } from '../../features/use-answered.ts';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
+import { useAnswer, useAnswered } from '../../http/use-answer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -54,7 +54,7 @@ const ticketColumns = ['code', 'subject', 'status', 'assignee_id', 'created_at']
 
 export default function Customer() {
   const { contact, tickets, page, size, now } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const pending = useNavigation().formData?.get('intent') === 'save';
   const resolved = useAnswered('resolve');
   const lookups = useLookups();

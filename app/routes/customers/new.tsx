@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { useRef } from 'react';
 import { CustomerFields } from '../../features/customers/customer-fields.tsx';
 import { addCustomer } from '../../features/customers/save-customer.server.ts';
 import { useUnsavedGuard } from '../../features/unsaved-guard.tsx';
 import { actionFor, loaderFor } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
+import { useAnswer } from '../../http/use-answer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,7 +29,7 @@ const none = {};
 
 export default function NewCustomer() {
   const { values, key } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const pending = useNavigation().state === 'submitting';
   const form = useRef<HTMLFormElement>(null);
   const guard = useUnsavedGuard(form);

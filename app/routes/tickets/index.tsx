@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { ticketModes } from 'contract/enums.ts';
 import { parseFilters } from 'contract/filters.ts';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
@@ -24,6 +24,7 @@ import { ticketQuery } from '../../features/tickets/ticket-query.server.ts';
 import { ticketTable } from '../../features/tickets/ticket-table.ts';
 import { actionFor, loaderFor } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
+import { useAnswer } from '../../http/use-answer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -65,7 +66,7 @@ export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
   const { list, total, mode, columns: chosen, href, exportKey, now } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+  const failed = useAnswer<typeof action>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
   const table = ticketTable(lookups.ticketFields);

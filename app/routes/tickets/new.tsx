@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { readContact } from 'contract/contacts/contacts.ts';
 import { newTicketDraft, readDraft } from 'contract/tickets/drafts.ts';
 import { useMemo } from 'react';
@@ -9,6 +9,7 @@ import { NewTicketForm } from '../../features/tickets/new-ticket-form.tsx';
 import { ApiFailure } from '../../http/api.server.ts';
 import { actionFor, loaderFor, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
+import { useAnswer } from '../../http/use-answer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -37,7 +38,7 @@ export const action = actionFor('/tickets/:ticketId', async visit => addTicket(v
 
 export default function NewTicket() {
   const data = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const refused = useMemo(() => refusedOf(answer), [answer]);
   return (
     <>
@@ -53,7 +54,7 @@ export default function NewTicket() {
 }
 
 /** A post that no server answered has no submission: nothing was refused, and nothing is lost. */
-function refusedOf(answer: ReturnType<typeof useActionData<typeof action>>) {
+function refusedOf(answer: ReturnType<typeof useAnswer<typeof action>>) {
   if (!answer) return undefined;
   if (!('submission' in answer)) return { typed: none, errors: {}, isSpent: false };
   const { submission, failure } = answer;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { sourceLabels, ticketStatuses } from 'contract/enums.ts';
 import { nextStatuses } from 'contract/ticket-status.ts';
 import { followTicket, readTicket, resendMail } from 'contract/tickets/tickets.ts';
@@ -15,11 +15,11 @@ import { RequesterCard } from '../../features/tickets/requester-card.tsx';
 import { resolveConflict, saveTicket } from '../../features/tickets/save-ticket.server.ts';
 import { StatusWord } from '../../features/tickets/status-word.tsx';
 import { Timeline } from '../../features/tickets/timeline.tsx';
-import { useAnswered } from '../../features/use-answered.ts';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { refusal } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
+import { useAnswer, useAnswered } from '../../http/use-answer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
@@ -73,7 +73,7 @@ async function resend({ api, url }: Visit, id: number, mailId: string) {
 
 export default function Ticket() {
   const { ticket, timeline, timeline_total, drafts, draft_files, viewers, keys, now } = useLoaderData<typeof loader>();
-  const failed = useActionData<typeof action>();
+  const failed = useAnswer<typeof action>();
   const navigation = useNavigation();
   const resolved = useAnswered('resolve');
   const lookups = useLookups();
