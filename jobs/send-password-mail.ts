@@ -4,7 +4,10 @@ import type { Desk } from './worker.ts';
 
 const what: Record<PasswordMail['how'], { subject: string; sentence: string }> = {
   changed: { subject: 'Mật khẩu Lắng Nghe của bạn vừa được thay đổi', sentence: 'vừa được thay đổi' },
-  reset: { subject: 'Mật khẩu Lắng Nghe của bạn vừa được đặt lại', sentence: 'vừa được đặt lại bằng email này' },
+  reset: {
+    subject: 'Mật khẩu Lắng Nghe của bạn vừa được đặt lại',
+    sentence: 'vừa được đặt lại bằng liên kết hoặc mã xác thực',
+  },
 };
 
 /** Tells somebody that their password is a new one; nothing in it opens anything. */
@@ -17,7 +20,7 @@ export async function sendPasswordMail(desk: Desk, job: PasswordMail): Promise<v
     subject,
     text: [
       `Chào ${job.name},`,
-      `Mật khẩu của tài khoản ${job.email} ${sentence}. Các thiết bị khác đã được đăng xuất.`,
+      `Mật khẩu của tài khoản ${job.email} ${sentence}. Mọi thiết bị khác đã được đăng xuất.`,
       [
         `Lúc: ${formatDateTime(job.at)} (giờ Việt Nam)`,
         `Từ: ${job.browser ?? 'một thiết bị không rõ'}${job.network ? `, địa chỉ mạng ${job.network}` : ''}`,

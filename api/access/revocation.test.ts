@@ -1,5 +1,15 @@
 import { changeMyPassword } from 'contract/access/account.ts';
-import { endSession, listSessions, myAccount, signIn, signOut } from 'contract/access/sign-in.ts';
+import {
+  endSession,
+  forgotPassword,
+  listSessions,
+  myAccount,
+  setNewPassword,
+  signIn,
+  signOut,
+} from 'contract/access/sign-in.ts';
+import { priorities } from 'contract/settings/priorities.ts';
+import { createTicket } from 'contract/tickets/tickets.ts';
 import { activateUser, disableUser } from 'contract/users/users.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser, testPassword } from '../../tests/api.ts';
@@ -70,6 +80,17 @@ describe.each<{ what: string; end: (user: TestUser) => Promise<unknown> }>([
     },
   },
   {
+    what: 'a new password set by the link of a mail',
+    end: async user => {
+      await test.call('', forgotPassword, { json: { email: user.email } });
+      const { rows } = await test.ownerPool.query<{ key: string }>(
+        `select j.payload->>'key' as key from graphile_worker._private_jobs j where j.payload->>'email' = $1`,
+        [user.email],
+      );
+      await test.call('', setNewPassword, { json: { key: rows[0]!.key, password: 'một mật khẩu mới' } });
+    },
+  },
+  {
     what: 'ending the session from another',
     end: async user => {
       const { list } = await test.call(user.token, listSessions, {});
@@ -99,9 +120,43 @@ describe.each<{ what: string; end: (user: TestUser) => Promise<unknown> }>([
   });
 });
 
-describe('a person who is switched off', () => {
-  it('signs in no more until they are switched on again, and both are told', async () => {
-    await test.ownerPool.query('update directory.tenants set is_active = true where id = $1', [tenant]);
+describe('after the tenant is switched on again', () => {
+  beforeAll(() => test.ownerPool.query('update directory.tenants set is_active = true where id = $1', [tenant]));
+
+  it('a smaller role is felt by calls, and a narrower scope by the stream, in time', async () => {
+    const who = { role: 'administrator' } as const;
+    const [user, colleague] = [await test.user(tenant, who), await test.user(tenant, who)];
+    const stream = await listen(user.token);
+    const priority = (by: TestUser) =>
+      test.call(by.token, priorities.create, { json: { name: crypto.randomUUID() } }).then(
+        () => 201,
+        error => error.status as number,
+      );
+    expect(await priority(user)).toBe(201);
+    const ticketFor = async (assignee_id: string) =>
+      (
+        await test.call(colleague.token, createTicket, {
+          json: { subject: 'Ai nghe', requester_name: 'Khách', assignee_id },
+        })
+      ).data._id;
+    const hears = (number: number) => stream.text.includes(`"number":${number}`);
+    const theirs = await ticketFor(colleague.id);
+    await expect.poll(() => hears(theirs)).toBe(true);
+
+    await test.rows(tenant, db =>
+      db.updateTable('users').set({ role: 'agent', scope: 'me' }).where('id', '=', user.id).execute(),
+    );
+    await expect.poll(() => priority(user), onCalls).toBe(403);
+    const hearsOfOthers = async () => {
+      const [other, own] = [await ticketFor(colleague.id), await ticketFor(user.id)];
+      await expect.poll(() => hears(own)).toBe(true);
+      return hears(other);
+    };
+    await expect.poll(hearsOfOthers, onStream).toBe(false);
+    expect(await priority(colleague)).toBe(201);
+  });
+
+  it('a person who is switched off signs in no more until they are switched on, and is told of both', async () => {
     const [user, administrator] = [await test.user(tenant), await test.user(tenant, { role: 'administrator' })];
     const attempt = () =>
       test.call('', signIn, { json: { email: user.email, password: testPassword } }).then(
@@ -123,7 +178,7 @@ describe('a person who is switched off', () => {
     expect(told.filter(event => JSON.stringify(event.subject).includes(user.id))).toEqual([toUser, toUser]);
   });
 
-  it('is switched off by administrators alone', async () => {
+  it('people are switched off by administrators alone', async () => {
     const [user, leader] = [await test.user(tenant), await test.user(tenant, { role: 'supervisor' })];
     await expect(test.call(leader.token, disableUser, { params: { id: user.id } })).rejects.toMatchObject({
       status: 403,

@@ -8,7 +8,7 @@ export interface PasswordMail {
   id: string;
   email: string;
   name: string;
-  /** By who knew the old one, or by the mail for a forgotten one. */
+  /** By who knew the old one, or by a link or code. */
   how: 'changed' | 'reset';
   at: string;
   /** 'Chrome trên Windows'; null for a program we do not know. */
