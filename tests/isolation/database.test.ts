@@ -185,7 +185,7 @@ describe('the roles that serve', () => {
     for (const sql of [
       'set role app_search',
       'set role app_admin',
-      'set session authorization app_owner',
+      `set session authorization ${new URL(test.database.ownerUrl).username}`,
       'set row_security = off; select 1 from tickets',
       'select * from pg_authid',
       'copy (select 1) to program $$true$$',
