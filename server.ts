@@ -1,16 +1,17 @@
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { createRequestHandler, type ServerBuild } from '@remix-run/node';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import pino from 'pino';
 import type { ViteDevServer } from 'vite';
 import { addressOf, type Environment } from './api/access/address-of.ts';
 import { hashPassword } from './api/access/passwords.ts';
+import { type Answered, requestIdOf } from './api/answered.ts';
 import { calls, createApi } from './api/app.ts';
 import { openRelay } from './api/events/relay.ts';
 import { folderStore } from './api/files/file-store.ts';
@@ -23,16 +24,23 @@ import { answerWithin, openPool } from './db/pool.ts';
 import { demoPassword, seedDemo } from './db/seed/demo.ts';
 import { openMailer } from './jobs/mailer.ts';
 import { startWorker } from './jobs/worker.ts';
+import { logRequest, openLog } from './log.ts';
+import { Metrics } from './metrics.ts';
+import { pageRoutes } from './page-routes.ts';
 import { startSettings } from './settings.ts';
 
 const settings = startSettings();
 const production = process.env.NODE_ENV === 'production';
-const log = pino({
-  level: settings.logLevel,
-  redact: ['token', 'password', '*.token', '*.password', 'headers.authorization', 'headers.cookie'],
-  base: null,
-});
+const log = openLog(settings.logLevel);
+const metrics = settings.metricsPort === undefined ? undefined : new Metrics();
+const onAnswer = (answered: Answered) => {
+  logRequest(log, answered);
+  metrics?.request(answered);
+};
 const largestPost = 30 * 1024 * 1024;
+/** ms */
+const readyWithin = 2_000;
+const closeWithin = 2_000;
 const say = (line: string) => console.log(line);
 // the web part reads the public origin from the environment, whichever way it was set
 if (settings.origin) process.env.ORIGIN = settings.origin;
@@ -40,13 +48,17 @@ if (settings.origin) process.env.ORIGIN = settings.origin;
 /** What must be closed, in order, when the process ends. */
 const closing: (() => Promise<unknown> | unknown)[] = [];
 let draining = false;
+/** PostgreSQL of ours is waited for, or the next start would meet it. */
+let stopDatabase = async () => {};
+/** Takes no more jobs; resolves when those in progress have ended. */
+let stopWorker = async () => {};
 let house: House | undefined;
-let api: Hono | undefined;
+let api: ReturnType<typeof createApi> | undefined;
 let address = '';
 
 if (!settings.apiUrl) {
   const cluster = await openDatabase();
-  closing.unshift(() => cluster.stop());
+  stopDatabase = () => cluster.stop();
   const onPoolError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const ownerPool = openPool(cluster.ownerUrl, 6, onPoolError);
   const pool = openPool(cluster.appUrl, settings.poolSize, onPoolError, { answerWithin });
@@ -67,15 +79,23 @@ if (!settings.apiUrl) {
     limitFactor: 1,
   };
   if (settings.roles.has('worker')) {
-    const mailer = openMailer({
+    const plain = openMailer({
       smtpUrl: settings.smtpUrl,
       from: settings.mailFrom,
       folder: join(settings.dataDir, 'mail'),
     });
-    const worker = await startWorker(ownerPool, { house, mailer }, { isAlone: cluster.embedded });
-    closing.unshift(() => worker.stop().then(() => mailer.close()));
+    const mailer = metrics?.counting(plain) ?? plain;
+    const worker = await startWorker(
+      ownerPool,
+      { house, mailer },
+      { isAlone: cluster.embedded, onJob: (task, outcome) => metrics?.job(task, outcome) },
+    );
+    stopWorker = () => worker.stop().then(() => mailer.close());
+    metrics?.watchJobs(ownerPool);
   }
-  api = createApi(house, { addressOf: (_request, env) => addressFrom(env) });
+  metrics?.watchPools({ app: pool, admin: adminPool, owner: ownerPool });
+  metrics?.watchStreams(house.streams);
+  api = createApi(house, { addressOf: (_request, env) => addressFrom(env), onAnswer });
 }
 
 /** What hinders a start is one plain line for whoever started it. */
@@ -92,16 +112,21 @@ async function openDatabase() {
 
 const addressFrom = (env: unknown) => addressOf(env as Environment, settings.trustProxy);
 
-const app = new Hono();
+/** Whoever asks does not wait long for an answer: a database that does not say anything is not there. */
+const answers = (pool: House['pool']): Promise<boolean> =>
+  Promise.race([
+    pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+    sleep(readyWithin, false, { ref: false }),
+  ]);
+
+const app = new Hono<{ Variables: { requestId: string } }>();
 app.get('/live', context => context.text('ok'));
 app.get('/ready', async context => {
   if (draining) return context.text('draining', 503);
-  const isReady =
-    !house ||
-    (await house.pool.query('select 1').then(
-      () => true,
-      () => false,
-    ));
+  const isReady = !house || (await answers(house.pool));
   return isReady ? context.text('ok') : context.text('database', 503);
 });
 
@@ -116,9 +141,11 @@ if (api && settings.roles.has('api')) {
 
 let vite: ViteDevServer | undefined;
 const listener = getRequestListener((request, env) => app.fetch(request, env));
-const http = createServer((request, response) =>
-  vite ? vite.middlewares(request, response, () => listener(request, response)) : listener(request, response),
-);
+const http = createServer((request, response) => {
+  if (draining) response.setHeader('Connection', 'close');
+  if (vite) vite.middlewares(request, response, () => listener(request, response));
+  else void listener(request, response);
+});
 
 if (settings.roles.has('web')) {
   if (!production) {
@@ -144,26 +171,38 @@ if (settings.roles.has('web')) {
   }
   // a reply with its files before JavaScript is the largest post; whoever is not signed in can post too
   app.use(bodyLimit({ maxSize: largestPost, onError: context => context.text('Nội dung gửi lên quá lớn', 413) }));
-  const handler = production ? await productionHandler() : undefined;
+  const built = production ? await builtPages() : undefined;
   const transport =
     api && ((path: string, init: RequestInit, ip: string) => Promise.resolve(api!.request(path, init, { ip })));
+  app.use(async (context, next) => {
+    const began = performance.now();
+    const { method, path } = context.req;
+    const requestId = requestIdOf(context.req.header('x-request-id'));
+    context.set('requestId', requestId);
+    await next();
+    context.header('X-Request-Id', requestId);
+    const route = built?.routeOf(path) ?? '';
+    onAnswer({ part: 'page', requestId, method, route, status: context.res.status, ms: performance.now() - began });
+  });
   app.all('*', async context => {
     const ip = addressFrom(context.env);
     const handle =
-      handler ??
+      built?.handle ??
       createRequestHandler((await vite!.ssrLoadModule('virtual:remix/server-build')) as ServerBuild, 'development');
     const answer = await handle(leaveOriginToGuard(context.req.raw), {
       ip,
+      requestId: context.get('requestId'),
       ...(transport && { api: (path: string, init: RequestInit) => transport(path, init, ip) }),
     });
     return compressed(context.req.raw, answer);
   });
 }
 
-async function productionHandler() {
+async function builtPages() {
   // found at run time: the bundle of this file must not swallow the web build
-  const build = pathToFileURL(join(process.cwd(), 'build', 'server', 'index.js')).href;
-  return createRequestHandler((await import(build)) as ServerBuild, 'production');
+  const file = pathToFileURL(join(process.cwd(), 'build', 'server', 'index.js')).href;
+  const build = (await import(file)) as ServerBuild;
+  return { handle: createRequestHandler(build, 'production'), routeOf: pageRoutes(build) };
 }
 
 http.on('upgrade', (request, socket) => {
@@ -176,6 +215,18 @@ http.on('error', (error: NodeJS.ErrnoException) => {
   process.exitCode = 1;
   void shutDown();
 });
+if (metrics) {
+  const served = await metrics.serve(settings.metricsPort!).catch((error: NodeJS.ErrnoException) => {
+    const isTaken = error.code === 'EADDRINUSE';
+    console.error(isTaken ? `port ${settings.metricsPort} is in use: choose another METRICS_PORT` : error.message);
+    process.exitCode = 1;
+    void shutDown();
+  });
+  if (served) {
+    closing.push(served.close);
+    say(`Metrics: http://127.0.0.1:${served.port}/metrics`);
+  }
+}
 http.listen(settings.port, settings.host, () => {
   const bound = http.address() as { port: number };
   const shown = ['0.0.0.0', '::', '127.0.0.1'].includes(settings.host) ? 'localhost' : settings.host;
@@ -191,19 +242,26 @@ http.listen(settings.port, settings.host, () => {
     say(`WARNING: listening on ${settings.host} with demonstration sign-ins that everybody knows. Set DEMO=off.`);
 });
 
+/** In at most `shutdownSeconds` and a few more, whatever hangs. */
 async function shutDown(): Promise<void> {
   if (draining) return;
   draining = true;
+  const inTime = (work: Promise<unknown>, ms: number) =>
+    Promise.race([work, sleep(ms)]).catch((error: Error) => log.warn({ err: error }, 'closing'));
+  const jobsEnded = stopWorker();
+  // lines that have reached the port are taken up before it is closed
+  await nextTurn();
+  await nextTurn();
   const stopped = new Promise(resolve => http.close(resolve));
   for (const close of house?.streams ?? []) close();
   http.closeIdleConnections();
   const idle = setInterval(() => http.closeIdleConnections(), 100);
-  const patience = setTimeout(() => http.closeAllConnections(), settings.shutdownSeconds * 1_000);
-  await stopped;
+  await inTime(Promise.all([stopped, jobsEnded]), settings.shutdownSeconds * 1_000);
   clearInterval(idle);
-  clearTimeout(patience);
-  for (const close of closing)
-    await Promise.resolve(close()).catch?.((error: Error) => log.warn({ err: error }, 'closing'));
+  http.closeAllConnections();
+  await inTime(stopped, closeWithin);
+  for (const close of closing) await inTime(Promise.resolve(close()), closeWithin);
+  await stopDatabase();
   process.exit();
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown());

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { catalogueMessage } from 'contract/errors.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { accessCalls } from './access/routes.ts';
+import { type Answered, requestIdOf } from './answered.ts';
 import { contactCalls } from './contacts/routes.ts';
 import { draftCalls } from './drafts/routes.ts';
-import { mount, refuse } from './engine.ts';
+import { type CallEnvironment, mount, refuse } from './engine.ts';
 import { eventCalls } from './events/routes.ts';
 import { exportCalls } from './exports/routes.ts';
 import { fileCalls } from './files/routes.ts';
@@ -44,16 +44,27 @@ const uploadLimit = 11 * 1024 * 1024;
 export interface ApiOptions {
   /** The caller's address, as far as proxies in front are trusted. */
   addressOf: (request: Request, env: unknown) => string;
+  /** Hears of every call once it is answered. */
+  onAnswer?: (answered: Answered) => void;
 }
 
 /** The v2 API: middleware in order, then the areas. */
-export function createApi(house: House, options: ApiOptions): Hono {
-  const app = new Hono();
+export function createApi(house: House, options: ApiOptions): Hono<CallEnvironment> {
+  const app = new Hono<CallEnvironment>();
   app.use(async (context, next) => {
-    const requestId = context.req.header('x-request-id') ?? '';
-    context.set('requestId' as never, (/^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID()) as never);
-    context.set('ip' as never, options.addressOf(context.req.raw, context.env) as never);
+    const began = performance.now();
+    const requestId = requestIdOf(context.req.header('x-request-id'));
+    context.set('requestId', requestId);
+    context.set('ip', options.addressOf(context.req.raw, context.env));
     await next();
+    const { method } = context.req;
+    const { status } = context.res;
+    const actor = context.get('actor');
+    options.onAnswer?.({
+      ...{ part: 'api', requestId, method, route: context.get('route') ?? '', status, ms: performance.now() - began },
+      ...(actor && { tenant: actor.tenantId, user: actor.userId }),
+    });
+    context.header('X-Request-Id', requestId);
     context.header('Cache-Control', context.res.headers.get('Cache-Control') ?? 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
   });

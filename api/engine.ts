@@ -33,6 +33,19 @@ type Run<R extends RouteDefinition> = (
   input: RouteParsed<R>,
 ) => Promise<RouteAnswer<R>> | RouteAnswer<R>;
 
+/** What is known of a call while it is answered. */
+export interface CallEnvironment {
+  Variables: {
+    requestId: string;
+    ip: string;
+    /** as the contract spells its path */
+    route?: string;
+    /** once the token has named somebody */
+    actor?: Actor;
+  };
+}
+type CallContext = Context<CallEnvironment>;
+
 export interface Mounted {
   route: RouteDefinition;
   run: (work: never, input: never) => unknown;
@@ -47,12 +60,18 @@ const mostFieldErrors = 50;
 const staffRequestsPerMinute = 1_200;
 
 /** Registers the calls of an area on the application. */
-export function mount(app: Hono, house: House, calls: Mounted[]): void {
+export function mount(app: Hono<CallEnvironment>, house: House, calls: Mounted[]): void {
   for (const { route, run } of calls) app.on(route.method, route.path, context => answer(context, house, route, run));
 }
 
-async function answer(context: Context, house: House, route: RouteDefinition, run: Mounted['run']): Promise<Response> {
+async function answer(
+  context: CallContext,
+  house: House,
+  route: RouteDefinition,
+  run: Mounted['run'],
+): Promise<Response> {
   let asker: Actor | undefined;
+  context.set('route', route.path);
   try {
     const origin = originOf(context);
     if (route.access === 'public') {
@@ -62,6 +81,7 @@ async function answer(context: Context, house: House, route: RouteDefinition, ru
     }
     const { actor, token } = await authenticate(house, context.req.header('authorization'));
     asker = actor;
+    context.set('actor', actor);
     if (route.access !== 'session' && !may(actor.role, route.access)) throw forbidden();
     if (route.platform && !actor.isPlatformAdmin) throw forbidden();
     if (route.method !== 'get' && !route.inViewAs) refuseViewAs(actor);
@@ -93,7 +113,7 @@ async function answer(context: Context, house: House, route: RouteDefinition, ru
   }
 }
 
-function send(context: Context, house: House, route: RouteDefinition, result: unknown, asker?: Actor): Response {
+function send(context: CallContext, house: House, route: RouteDefinition, result: unknown, asker?: Actor): Response {
   if (result instanceof Response) {
     if (context.req.method === 'HEAD') void result.body?.cancel();
     return result;
@@ -116,9 +136,10 @@ function checked(route: RouteDefinition, result: unknown): object {
 }
 
 /** An error as the specification's envelope. */
-export function refuse(context: Context, house: House, error: unknown, asker?: Actor): Response {
+export function refuse(context: CallContext, house: House, error: unknown, asker?: Actor): Response {
   const known = error instanceof ApiError ? error : fromDatabase(error);
-  if (!known) house.log.error({ err: error, path: context.req.path, method: context.req.method }, 'call failed');
+  if (!known)
+    house.log.error({ err: error, requestId: context.get('requestId'), route: context.get('route') }, 'call failed');
   const answer = known ?? new ApiError(500, 'Máy chủ gặp lỗi, vui lòng thử lại sau!');
   if (answer.retryAfterSeconds) context.header('Retry-After', String(Math.ceil(answer.retryAfterSeconds)));
   const body = {
@@ -130,10 +151,10 @@ export function refuse(context: Context, house: House, error: unknown, asker?: A
   return context.json(asker ? (showAll(asker, body, sentValues) as typeof body) : body, answer.status);
 }
 
-function originOf(context: Context): Origin {
+function originOf(context: CallContext): Origin {
   return {
-    requestId: context.get('requestId') as string,
-    ip: context.get('ip') as string,
+    requestId: context.get('requestId'),
+    ip: context.get('ip'),
     userAgent: context.req.header('user-agent') ?? '',
   };
 }
@@ -186,7 +207,7 @@ const stripFile = (input: unknown) => {
 
 // --- parsing
 
-async function parse(context: Context, route: RouteDefinition): Promise<Record<string, unknown>> {
+async function parse(context: CallContext, route: RouteDefinition): Promise<Record<string, unknown>> {
   const errors: FieldError[] = [];
   const refuseText = (param: string) => errors.push({ param, message: 'Có ký tự không lưu được' });
   const take = (schema: z.ZodType, value: unknown) => {
@@ -216,12 +237,12 @@ async function parse(context: Context, route: RouteDefinition): Promise<Record<s
   return input;
 }
 
-function queryOf(context: Context): Record<string, string | string[]> {
+function queryOf(context: CallContext): Record<string, string | string[]> {
   const values = context.req.queries();
   return Object.fromEntries(Object.entries(values).map(([key, list]) => [key, list.length > 1 ? list : list[0]!]));
 }
 
-async function readJson(context: Context): Promise<unknown> {
+async function readJson(context: CallContext): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
   const text = await context.req.text();
   if (text !== '' && !/^application\/json\b/i.test(type))
@@ -233,7 +254,7 @@ async function readJson(context: Context): Promise<unknown> {
   }
 }
 
-async function readForm(context: Context): Promise<FormData> {
+async function readForm(context: CallContext): Promise<FormData> {
   try {
     return await context.req.formData();
   } catch {

@@ -14,7 +14,8 @@ const installedStamp = 'node_modules/.installed';
 const builtStamp = 'build/.built';
 const sources = ['api', 'app', 'bench', 'bin', 'contract', 'db', 'jobs', 'public', 'tests/faults', 'voice'];
 const sourceFiles = [
-  ...['server.ts', 'settings.ts', 'tests/faults.ts', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  ...['log.ts', 'metrics.ts', 'page-routes.ts', 'server.ts', 'settings.ts', 'tests/faults.ts'],
+  ...['package.json', 'package-lock.json', 'tsconfig.json'],
   ...['remix.config.js', 'tailwind.config.ts', 'vite.config.ts'],
 ];
 

@@ -68,7 +68,7 @@ function serverMailer(url: string, from: string): Mailer {
 function needsTls(address: string): boolean {
   const { protocol, username, hostname, searchParams } = new URL(address);
   const isSaid = ['ignoreTLS', 'opportunisticTLS', 'requireTLS'].some(name => searchParams.has(name));
-  return protocol === 'smtp:' && username !== '' && !isSaid && !/^(localhost|127\.|\[::1\])/.test(hostname);
+  return protocol === 'smtp:' && username !== '' && !isSaid && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 function folderMailer(folder: string, from: string): Mailer {

@@ -8,7 +8,6 @@ import { serve } from '@hono/node-server';
 import { signIn as signInRoute } from 'contract/access/sign-in.ts';
 import type { DataScope, StaffRole } from 'contract/enums.ts';
 import type { RouteAnswer, RouteDefinition, RouteInput } from 'contract/route.ts';
-import type { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import pino from 'pino';
@@ -38,7 +37,7 @@ export interface TestUser {
 export interface TestApi {
   database: TestDatabase;
   house: House;
-  api: Hono;
+  api: ReturnType<typeof createApi>;
   ownerPool: pg.Pool;
   /** A fresh tenant of the test's own. */
   tenant(options?: { name?: string; workflow?: 'enabled' | 'disabled'; maskedRoles?: StaffRole[] }): Promise<string>;

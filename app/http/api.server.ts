@@ -9,6 +9,8 @@ declare module '@remix-run/node' {
     api?: (path: string, init: RequestInit) => Promise<Response>;
     /** The browser's address. */
     ip?: string;
+    /** Names the browser's request; its calls bear the same name. */
+    requestId?: string;
   }
 }
 
@@ -56,7 +58,7 @@ export async function callApi<R extends RouteDefinition>(
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'x-app-version': '2.0',
-    'x-request-id': randomUUID(),
+    'x-request-id': caller.context.requestId ?? randomUUID(),
     ...(caller.token && { Authorization: caller.token }),
     ...(caller.device && { 'x-device': caller.device }),
     ...(caller.userAgent && { 'User-Agent': caller.userAgent }),

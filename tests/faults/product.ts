@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,7 @@ export class Product {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 128 });
   #app: Serving | undefined;
   #port = 0;
+  #goOn = () => {};
 
   constructor(
     /** the folder of server.js */
@@ -82,6 +83,17 @@ export class Product {
     } catch {
       return undefined;
     }
+  }
+
+  /** Stops every process of PostgreSQL where it stands. Linux only. @returns lets them go on */
+  stallDatabase(): () => void {
+    const pids = withChildren(this.postmaster()!);
+    this.#goOn = () => {
+      for (const pid of pids) signal(pid, 'SIGCONT');
+      this.#goOn = () => {};
+    };
+    for (const pid of pids) signal(pid, 'SIGSTOP');
+    return () => this.#goOn();
   }
 
   isReady(): Promise<boolean> {
@@ -143,10 +155,31 @@ export class Product {
 
   /** Ends everything by its own process id and removes the data. */
   async close(): Promise<void> {
+    this.#goOn();
     this.#agent.destroy();
     if (this.isAlive) await this.#app!.stop();
     await stopLeftover(this.dataDir);
     rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function withChildren(root: number): number[] {
+  const children = readdirSync('/proc').filter(name => {
+    try {
+      const stat = /^\d+$/.test(name) ? readFileSync(`/proc/${name}/stat`, 'utf8') : '';
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === root;
+    } catch {
+      return false; // it has ended meanwhile
+    }
+  });
+  return [root, ...children.map(Number)];
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

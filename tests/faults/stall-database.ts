@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Ledger } from './ledger.ts';
 import { until } from './product.ts';
@@ -23,13 +22,9 @@ export const stallDatabase: Fault = async ({ product, tokens, reader }, tries, v
     const writer = new Writer(product, ledger, { tokens, workers: 30, pace: 20 });
     await writer.reached(40);
     const stalled = performance.now();
-    const stopped = processesBelow(product.postmaster()!);
-    try {
-      for (const pid of stopped) signal(pid, 'SIGSTOP');
-      await sleep(stalledFor);
-    } finally {
-      for (const pid of stopped) signal(pid, 'SIGCONT');
-    }
+    const goOn = product.stallDatabase();
+    await sleep(stalledFor);
+    goOn();
     const resumed = performance.now();
     await until('a write after it', 60_000, () => writer.lastBegun > resumed);
     back = Math.max(back, performance.now() - resumed);
@@ -48,23 +43,3 @@ export const stallDatabase: Fault = async ({ product, tokens, reader }, tries, v
   if (back > healthyWithin) verdict.missed.push(`back after ${back.toFixed(0)} ms`);
   verdict.notes.push(`refused after at most ${slowest.toFixed(0)} ms`, `back after at most ${back.toFixed(0)} ms`);
 };
-
-function processesBelow(root: number): number[] {
-  const children = readdirSync('/proc').filter(name => {
-    try {
-      const stat = /^\d+$/.test(name) ? readFileSync(`/proc/${name}/stat`, 'utf8') : '';
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === root;
-    } catch {
-      return false; // it has ended meanwhile
-    }
-  });
-  return [root, ...children.map(Number)];
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-}
