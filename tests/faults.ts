@@ -40,10 +40,10 @@ let isGood = true;
 for (const { name, tries: usual, fault } of chosen) {
   const tries = Number(values.tries ?? usual);
   const verdict = await judge(fault, tries);
-  const { acknowledged, lost, doubled, missed, notes } = verdict;
-  const isMet = lost + doubled + missed.length === 0;
+  const { acknowledged, lost, doubled, missed, late, notes } = verdict;
+  const isMet = lost + doubled + missed.length + late.length === 0;
   isGood &&= isMet;
-  const words = [...(isMet ? [] : ['FAILED']), ...missed, ...notes].join('; ');
+  const words = [...(isMet ? [] : ['FAILED']), ...missed, ...late, ...notes].join('; ');
   console.log(`| ${[name, tries, acknowledged, lost, doubled, words].join(' | ')} |`);
 }
 process.exit(isGood ? 0 : 1);

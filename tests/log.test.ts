@@ -5,7 +5,7 @@ const lines: string[] = [];
 const log = openLog('info', { write: line => lines.push(line) });
 
 it('says nothing of people in errors: neither numbers nor addresses nor tokens nor rows', () => {
-  const token = 'Zx'.repeat(16) + '_dau-vet';
+  const token = `${'Zx'.repeat(16)}_dau-vet`;
   const error = Object.assign(new Error(`550 no such user khach@example.test, call 0901 234 567 (${token})`), {
     code: '23505',
     detail: 'Key (email)=(rieng@example.test) already exists.',

@@ -44,10 +44,10 @@ export const deploy: Fault = async (stage, tries, verdict) => {
     const unanswered = await doneButBroken(product, writer);
     if (unanswered > 0) verdict.missed.push(`${unanswered} requests were carried out and not answered`);
     const never = ledger.entries.filter(entry => entry.outcome !== 'ok').length;
-    if (never > 0) verdict.missed.push(`${never} writes found no server for ${patience} ms`);
+    if (never > 0) verdict.late.push(`${never} writes found no server for ${patience} ms`);
   }
-  if (slowest.exit > exitWithin) verdict.missed.push(`exit after ${slowest.exit.toFixed(0)} ms`);
-  if (slowest.streams > streamsWithin) verdict.missed.push(`streams back after ${slowest.streams.toFixed(0)} ms`);
+  if (slowest.exit > exitWithin) verdict.late.push(`exit after ${slowest.exit.toFixed(0)} ms`);
+  if (slowest.streams > streamsWithin) verdict.late.push(`streams back after ${slowest.streams.toFixed(0)} ms`);
   for (const [what, ms] of Object.entries(slowest)) verdict.notes.push(`${what} at most ${ms.toFixed(0)} ms`);
   if (refused > 0) verdict.missed.push(`${refused} requests refused by a server that was there`);
 };

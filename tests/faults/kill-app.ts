@@ -22,7 +22,7 @@ export const killApp: Fault = async ({ product, tokens, reader }, tries, verdict
     await product.quiet();
     await ledger.compare(product, reader, verdict);
   }
-  if (slowest > readyWithin) verdict.missed.push(`ready after ${slowest.toFixed(0)} ms`);
+  if (slowest > readyWithin) verdict.late.push(`ready after ${slowest.toFixed(0)} ms`);
   verdict.notes.push(`ready after at most ${slowest.toFixed(0)} ms`);
   const unknown = ledgers.flatMap(ledger => ledger.entries).filter(entry => entry.outcome === 'unknown').length;
   verdict.notes.push(`${unknown} without an answer`);

@@ -20,13 +20,15 @@ export interface Verdict {
   acknowledged: number;
   lost: number;
   doubled: number;
-  /** goals that were missed, in words */
+  /** what must not be, in words */
   missed: string[];
+  /** goals of time that were missed: on a busy machine that may be the machine's fault */
+  late: string[];
   /** figures worth reading */
   notes: string[];
 }
 
-export const newVerdict = (): Verdict => ({ acknowledged: 0, lost: 0, doubled: 0, missed: [], notes: [] });
+export const newVerdict = (): Verdict => ({ acknowledged: 0, lost: 0, doubled: 0, missed: [], late: [], notes: [] });
 
 /** Begins the first comment of a ticket. */
 export const firstWords = 'Lời đầu';

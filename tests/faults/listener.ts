@@ -50,7 +50,7 @@ export class Listener {
   }
 
   /** Waits until everything acknowledged was told. What never comes is counted by `compare`. */
-  async settle(ledger: Ledger, patience = 10_000): Promise<void> {
+  async settle(ledger: Ledger, patience = 30_000): Promise<void> {
     const wanted = wantedOf(ledger);
     await until('the events', patience, () => wanted.every(key => this.heard.has(key))).catch(() => {});
   }

@@ -39,7 +39,7 @@ export const stallDatabase: Fault = async ({ product, tokens, reader }, tries, v
     if (writer.broken.length > 0) verdict.missed.push(`${writer.broken.length} requests without an answer`);
     slowest = Math.max(slowest, ...writer.refusals.map(one => one.at - Math.max(one.began, stalled)));
   }
-  if (slowest > failWithin) verdict.missed.push(`refused only after ${slowest.toFixed(0)} ms`);
-  if (back > healthyWithin) verdict.missed.push(`back after ${back.toFixed(0)} ms`);
+  if (slowest > failWithin) verdict.late.push(`refused only after ${slowest.toFixed(0)} ms`);
+  if (back > healthyWithin) verdict.late.push(`back after ${back.toFixed(0)} ms`);
   verdict.notes.push(`refused after at most ${slowest.toFixed(0)} ms`, `back after at most ${back.toFixed(0)} ms`);
 };
