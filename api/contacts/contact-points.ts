@@ -1,5 +1,6 @@
 import type { SentPoint } from 'contract/contacts/contact-forms.ts';
 import { canonicalPhone } from 'contract/phone.ts';
+import { plainLine } from 'contract/words.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '../access/actor.ts';
@@ -27,7 +28,7 @@ const address = z.email();
 /** How a phone or address is stored and compared; null when it is none. */
 export function canonicalPoint(kind: PointKind, raw: string): string | null {
   if (kind === 'phone') return canonicalPhone(raw);
-  const typed = raw.normalize('NFC').trim().toLowerCase();
+  const typed = plainLine(raw).toLowerCase();
   return typed.length <= 254 && address.safeParse(typed).success ? typed : null;
 }
 
@@ -110,7 +111,12 @@ export async function writePoints(
   if (taken.length > 0) throw invalidFields(await nameOwners(work, kind, taken));
 }
 
-async function nameOwners(work: Work, kind: PointKind, taken: (Point & { at: number })[]): Promise<FieldError[]> {
+/** What to say of phones or addresses that are somebody's: whom, when this person may see them. */
+export async function nameOwners(
+  work: Work,
+  kind: PointKind,
+  taken: (Point & { at: number })[],
+): Promise<FieldError[]> {
   const { rows } = await sql<{ value: string; number: number; name: string }>`
     select p.value, c.number, c.name from contact_points p
     join contacts c on c.tenant_id = p.tenant_id and c.number = p.contact_number

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type FieldError, invalidFields } from '../errors.ts';
+import { type FieldError, invalid, invalidFields } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { newId } from '../work.ts';
 import { changeContact, lockContact } from './change-contact.ts';
-import { canonicalPoint, type Point, type PointKind } from './contact-points.ts';
+import { canonicalPoint, nameOwners, type Point, type PointKind } from './contact-points.ts';
 import { insertContact } from './insert-contact.ts';
 
 export interface Requester {
@@ -12,7 +12,10 @@ export interface Requester {
   email?: string | undefined;
 }
 
-/** The customer whom a phone number (in any spelling) or address belongs to; made when there is none. */
+/**
+ * The customer whom a phone number (in any spelling) or address belongs to; made when there is none. A number of one
+ * customer beside the address of another is refused: nobody could say who is meant.
+ */
 export async function findOrMakeContact(work: Work, given: Requester, source: string): Promise<number> {
   const { actor } = work;
   const errors: FieldError[] = [];
@@ -29,13 +32,14 @@ export async function findOrMakeContact(work: Work, given: Requester, source: st
   };
   const known = (await ownerOf(work, phone, email)) ?? (await ownerMadeMeanwhile(work, phone, email));
   if (known !== undefined) {
+    await requireOneOwner(work, known, typed.email);
     await addUnowned(work, known, typed);
     return known;
   }
   return insertContact(
     work,
     {
-      name: (given.name || given.phone || given.email || '').normalize('NFC').trim(),
+      name: given.name || given.phone || given.email || '',
       source,
       assignee_id: actor.scope === 'me' ? actor.userId : null,
     },
@@ -73,7 +77,15 @@ async function ownerMadeMeanwhile(work: Work, phone: string | null, email: strin
   return ownerOf(work, phone, email);
 }
 
-/** A number or address that was typed beside one that found the customer is theirs too, unless it is somebody's already. */
+/** `email` may be nobody's yet, but nobody's else. */
+async function requireOneOwner(work: Work, known: number, email: (Point & { at: number })[]): Promise<void> {
+  const owner = email[0] && (await ownerOf(work, null, email[0].value));
+  if (owner === undefined || owner === known) return;
+  const [named] = await nameOwners(work, 'email', email);
+  throw invalid('requester_email', `${named!.message}, còn số điện thoại là của người khác`);
+}
+
+/** A number or address that was typed beside one that found the customer is theirs too. */
 async function addUnowned(work: Work, number: number, typed: Record<PointKind, (Point & { at: number })[]>) {
   const [phone, email] = [typed.phone[0], typed.email[0]];
   if (!phone || !email) return;

@@ -22,11 +22,14 @@ export async function addComment(work: Work, { params, json }: Input): Promise<R
   return { data: added };
 }
 
-/** Writes a comment under a locked ticket: files, mentions, mail, draft, event and notifications with it. */
+/**
+ * Writes a comment under a locked ticket: files, mentions, mail, draft, event and notifications with it. `mail_to` is the
+ * one of the requester's addresses that the mail goes to; by default their first.
+ */
 export async function writeComment(
   work: Work,
   ticket: TicketColumns,
-  comment: { kind: 'public' | 'internal'; body: CleanBody; file_ids: string[] },
+  comment: { kind: 'public' | 'internal'; body: CleanBody; file_ids: string[]; mail_to?: string | undefined },
 ): Promise<{ _id: string; mail: 'queued' | 'none' }> {
   const { db, actor } = work;
   const id = newId();
@@ -53,7 +56,7 @@ export async function writeComment(
   await sql`update tickets set updated_at = now()
     ${comment.kind === 'public' ? sql`, first_reply_at = coalesce(first_reply_at, now())` : sql``}
     where tenant_id = ${actor.tenantId} and number = ${ticket.number}`.execute(db);
-  const mail = comment.kind === 'public' ? await queueMail(work, ticket, id) : 'none';
+  const mail = comment.kind === 'public' ? await queueMail(work, ticket, id, comment.mail_to) : 'none';
   const draft = `ticket:${ticket.number}:${comment.kind === 'public' ? 'reply' : 'note'}`;
   await lockDraft(work, draft);
   await removeDraft(db, actor, draft);
@@ -109,41 +112,47 @@ async function attachFiles(
     throw invalid('file_ids', 'Tổng dung lượng tệp đính kèm vượt quá 25 MB');
 }
 
-async function queueMail(work: Work, ticket: TicketColumns, commentId: string): Promise<'queued' | 'none'> {
-  const { db, actor } = work;
-  const address = await requesterAddress(work, ticket);
-  if (!address) return 'none';
+async function queueMail(
+  work: Work,
+  ticket: TicketColumns,
+  commentId: string,
+  wanted: string | undefined,
+): Promise<'queued' | 'none'> {
+  const { db } = work;
+  const recipient = await requesterAddress(work, ticket, wanted);
+  if (recipient === undefined) return 'none';
   const id = newId();
   await db
     .insertInto('outbound_mails')
     .values({
-      tenant_id: actor.tenantId,
+      tenant_id: work.actor.tenantId,
       id,
       ticket_number: ticket.number,
       comment_id: commentId,
       message_id: `ticket-${ticket.number}.${commentId}@${new URL(work.house.origin()).hostname}`,
-      recipient: address,
+      recipient,
       cc: ticket.cc,
     })
     .execute();
-  await enqueueMail(db, { tenantId: actor.tenantId, ticketNumber: ticket.number, id });
+  await enqueueMail(db, { tenantId: work.actor.tenantId, ticketNumber: ticket.number, id });
   return 'queued';
 }
 
-/** Where mails to the requester go: their first address. */
+/** The address among a customer's own that is wanted, or else their first. */
 export async function requesterAddress(
   { db, actor }: Work,
   { requester_number }: Pick<TicketColumns, 'requester_number'>,
+  wanted?: string,
 ): Promise<string | undefined> {
-  const point = await db
+  const addresses = await db
     .selectFrom('contact_points')
     .select('value')
     .where('tenant_id', '=', actor.tenantId)
     .where('contact_number', '=', requester_number)
     .where('kind', '=', 'email')
     .orderBy('position')
-    .executeTakeFirst();
-  return point?.value;
+    .execute();
+  return (addresses.find(address => address.value === wanted) ?? addresses[0])?.value;
 }
 
 const mailQueues = 256;

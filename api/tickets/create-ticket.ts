@@ -1,6 +1,7 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { newTicketDraft } from 'contract/tickets/drafts.ts';
 import type { createTicket as route } from 'contract/tickets/tickets.ts';
+import { canonicalPoint } from '../contacts/contact-points.ts';
 import { findOrMakeContact } from '../contacts/find-or-make-contact.ts';
 import { nextNumber } from '../contacts/insert-contact.ts';
 import { lockDraft, removeDraft } from '../drafts/drafts.ts';
@@ -79,7 +80,12 @@ export async function createTicket(
     const ticket = await lockTicket(work, number);
     // files without a word still make a comment: that is where they lie
     const body = json.body === undefined ? cleanBody('', 'text') : cleanBody(json.body, json.format);
-    await writeComment(work, ticket, { kind: json.is_public ? 'public' : 'internal', body, file_ids: json.file_ids });
+    await writeComment(work, ticket, {
+      kind: json.is_public ? 'public' : 'internal',
+      body,
+      file_ids: json.file_ids,
+      mail_to: canonicalPoint('email', json.requester_email ?? '') ?? undefined,
+    });
   }
   if (scope.assignee_id)
     await notify(work, { number, ...scope }, [{ userId: scope.assignee_id, kind: 'assigned' }], json.subject);

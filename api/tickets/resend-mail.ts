@@ -6,7 +6,7 @@ import { audit, record } from '../work.ts';
 import { enqueueMail, requesterAddress } from './add-comment.ts';
 import { lockTicket } from './change-ticket.ts';
 
-/** A failed mail goes out again under its old Message-ID; the address is the requester's of today. */
+/** A failed mail goes out again under its old Message-ID; to the same address while it is the requester's. */
 export async function resendMail(
   work: Work,
   { params }: RouteParsed<typeof route>,
@@ -15,14 +15,14 @@ export async function resendMail(
   const ticket = await lockTicket(work, params.id);
   const mail = await db
     .selectFrom('outbound_mails')
-    .select('state')
+    .select(['state', 'recipient'])
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', params.mailId)
     .where('ticket_number', '=', params.id)
     .executeTakeFirst();
   if (!mail) throw notFound('Không tìm thấy thư này');
   if (mail.state !== 'failed') throw conflict(mail.state === 'sent' ? 'Thư này đã được gửi' : 'Thư này đang chờ gửi');
-  const address = await requesterAddress(work, ticket);
+  const address = await requesterAddress(work, ticket, mail.recipient);
   if (!address) throw conflict('Người yêu cầu chưa có email');
   await db
     .updateTable('outbound_mails')
