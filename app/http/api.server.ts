@@ -35,14 +35,24 @@ export class ApiFailure extends Error {
     this.body = body;
   }
 
-  /** `{ name: ['Tên không được bỏ trống'] }`; undefined when this is not a validation error. */
+  /** `{ name: ['Tên không được bỏ trống'] }`, by the fields of forms; undefined when this is not a validation error. */
   get fieldErrors(): Record<string, string[]> | undefined {
     if (this.status !== 422) return undefined;
     const errors = (this.body.errors ?? []) as { param: string; message: string }[];
     const byField: Record<string, string[]> = {};
     for (const { param, message } of errors) byField[param] = [...(byField[param] ?? []), message];
-    return byField;
+    return ofFields(byField);
   }
+}
+
+/** Errors of a list's items (`cc.0`, conform's `cc[0]`) as errors of the field that the list is typed into (`cc`). */
+export function ofFields(errors: Record<string, string[]>): Record<string, string[]> {
+  const byField: Record<string, string[]> = {};
+  for (const [param, messages] of Object.entries(errors)) {
+    const field = param.replace(/(?:\.\d+|\[\d+\])$/, '');
+    byField[field] = [...(byField[field] ?? []), ...messages.filter(message => !byField[field]?.includes(message))];
+  }
+  return byField;
 }
 
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; json?: unknown; file?: Blob };

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { data, type TypedResponse } from '@remix-run/node';
 import type { z } from 'zod';
-import { ApiFailure } from './api.server.ts';
+import { ApiFailure, ofFields } from './api.server.ts';
 
 /** What an action answers when it does not leave: conform's result, with the status of the failure. */
 export interface Refusal {
@@ -27,7 +27,7 @@ export async function submit<S extends z.ZodObject>(
   // passwords are never sent back, neither into the page nor into a cookie
   const hideFields = Object.keys(schema.shape).filter(name => /password/i.test(name));
   if (submission.status !== 'success')
-    return data<Refusal>({ submission: submission.reply({ hideFields }) }, { status: 422 });
+    return data<Refusal>({ submission: underFields(submission.reply({ hideFields })) }, { status: 422 });
   try {
     return await run(submission.value);
   } catch (error) {
@@ -44,6 +44,11 @@ export async function submit<S extends z.ZodObject>(
       { status },
     );
   }
+}
+
+function underFields(submission: SubmissionResult<string[]>): SubmissionResult<string[]> {
+  const given = Object.entries(submission.error ?? {}).flatMap(([name, said]) => (said ? [[name, said] as const] : []));
+  return submission.error ? { ...submission, error: ofFields(Object.fromEntries(given)) } : submission;
 }
 
 /** A failed call of a form without fields, as the action's answer: its sentence, and 422's own sentences in its place. */

@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import { genders } from '../enums.ts';
 import { optionalReference, reference, rowVersion } from '../route.ts';
+import { tags } from '../tags.ts';
 import { parseDayInput } from '../time.ts';
-import { splitWords } from '../words.ts';
+import { plainLine, plainText } from '../words.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const noneWhenBlank = (value: unknown) => (value === '' ? null : value);
 
-const trimmed = (text: string) => text.normalize('NFC').trim();
-const line = (longest: number, message: string) =>
-  z.preprocess(noneWhenBlank, z.string().transform(trimmed).pipe(z.string().max(longest, message)).nullable());
+const orNone = (plain: (text: string) => string) => (longest: number, message: string) =>
+  z.preprocess(
+    value => noneWhenBlank(typeof value === 'string' ? plain(value) : value),
+    z.string().max(longest, message).nullable(),
+  );
+const line = orNone(plainLine);
+const lines = orNone(plainText);
 
 const name = z
   .string({ error: 'Tên khách hàng không được bỏ trống' })
-  .transform(trimmed)
-  .pipe(z.string().min(1, 'Tên khách hàng không được bỏ trống').max(200, 'Tên dài quá 200 ký tự'));
+  .overwrite(plainLine)
+  .min(1, 'Tên khách hàng không được bỏ trống')
+  .max(200, 'Tên dài quá 200 ký tự');
 
 const dob = z.preprocess(
   value => (typeof value === 'string' ? noneWhenBlank(parseDayInput(value) ?? value) : value),
@@ -36,21 +42,13 @@ export interface SentPoint {
   raw?: string | undefined;
 }
 
-const tags = z.preprocess(
-  splitWords,
-  z
-    .array(z.string().max(50, 'Tag dài quá 50 ký tự'))
-    .max(30, 'Nhiều nhất 30 tag')
-    .transform(all => [...new Set(all)]),
-);
-
 const details = {
   gender: z.preprocess(noneWhenBlank, z.enum(genders).nullable()).optional(),
   dob: dob.optional(),
   tier: z.preprocess(blank, z.coerce.number().int().min(0).max(3).optional()),
   city: line(100, 'Tỉnh/Thành phố dài quá 100 ký tự').optional(),
   address: line(500, 'Địa chỉ dài quá 500 ký tự').optional(),
-  note: line(5_000, 'Ghi chú dài quá 5.000 ký tự').optional(),
+  note: lines(5_000, 'Ghi chú dài quá 5.000 ký tự').optional(),
   organization_id: optionalReference('organization'),
   group_id: optionalReference('customer_group'),
   department_id: optionalReference('department'),

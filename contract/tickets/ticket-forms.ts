@@ -3,26 +3,21 @@ import { sourceDetails, sources, ticketModes } from '../enums.ts';
 import { listQuery } from '../list-query.ts';
 import { isHiddenAddress } from '../phone.ts';
 import { optionalReference, reference, rowVersion } from '../route.ts';
-import { splitWords } from '../words.ts';
+import { tags } from '../tags.ts';
+import { plainLine, plainText, splitWords } from '../words.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const list = (value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]);
 
 const subject = z
   .string({ error: 'Tiêu đề không được bỏ trống' })
-  .normalize('NFC')
-  .trim()
+  .overwrite(plainLine)
   .min(1, 'Tiêu đề không được bỏ trống')
   .max(300, 'Tiêu đề dài quá 300 ký tự');
 
-/** Tags: a list, or one text parted by commas. */
-const tags = z.preprocess(
-  splitWords,
-  z
-    .array(z.string().max(50, 'Tag dài quá 50 ký tự'))
-    .max(30, 'Nhiều nhất 30 tag')
-    .transform(all => [...new Set(all)]),
-);
+const wrongAddress = {
+  error: ({ input }: { input?: unknown }) => `Email không hợp lệ: ${String(input).slice(0, 80)}`,
+};
 /** Addresses; a masked one, as somebody may see it, stands for the one it hides. */
 const cc = z.preprocess(
   splitWords,
@@ -30,9 +25,9 @@ const cc = z.preprocess(
     .array(
       z
         .string()
-        .max(254, 'Email không hợp lệ')
+        .max(254, wrongAddress)
         .transform(address => address.toLowerCase())
-        .refine(address => isHiddenAddress(address) || z.email().safeParse(address).success, 'Email không hợp lệ'),
+        .refine(address => isHiddenAddress(address) || z.email().safeParse(address).success, wrongAddress),
     )
     .max(20, 'Nhiều nhất 20 địa chỉ cc'),
 );
@@ -81,9 +76,12 @@ export const ticketChangeForm = z.strictObject({
 export const newTicketForm = z.strictObject({
   subject,
   requester_id: z.preprocess(blank, reference('contact').optional()),
-  requester_name: z.preprocess(blank, z.string().trim().max(200, 'Tên dài quá 200 ký tự').optional()),
-  requester_phone: z.preprocess(blank, z.string().trim().max(40, 'Số điện thoại không hợp lệ').optional()),
-  requester_email: z.preprocess(blank, z.string().trim().pipe(z.email('Email không hợp lệ')).optional()),
+  requester_name: z.preprocess(blank, z.string().overwrite(plainLine).max(200, 'Tên dài quá 200 ký tự').optional()),
+  requester_phone: z.preprocess(
+    blank,
+    z.string().overwrite(plainLine).max(40, 'Số điện thoại không hợp lệ').optional(),
+  ),
+  requester_email: z.preprocess(blank, z.string().overwrite(plainLine).pipe(z.email('Email không hợp lệ')).optional()),
   /** The first comment, an internal note unless `is_public`. */
   body: z.preprocess(blank, z.string().max(200_000, 'Nội dung quá dài').optional()),
   format: z.enum(['text', 'html']).default('text'),
@@ -97,7 +95,7 @@ export const commentForm = z.strictObject({
   body: z
     .string({ error: 'Nội dung không được bỏ trống' })
     .max(200_000, 'Nội dung quá dài')
-    .refine(text => text.trim() !== '', 'Nội dung không được bỏ trống'),
+    .refine(text => plainText(text) !== '', 'Nội dung không được bỏ trống'),
   format: z.enum(['text', 'html']).default('text'),
   file_ids: z.preprocess(list, z.array(reference('file')).max(20, 'Nhiều nhất 20 tệp')).default([]),
   /** Sets the ticket's status in the same step. */
