@@ -3,7 +3,7 @@ import { validationFailed } from 'contract/errors.ts';
 import { may } from 'contract/permissions.ts';
 import type { RouteAnswer, RouteDefinition, RouteParsed } from 'contract/route.ts';
 import type { Context, Hono } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { inTenant } from '../db/tenant.ts';
 import type { Actor } from './access/actor.ts';
 import { authenticate } from './access/authenticate.ts';
@@ -213,6 +213,8 @@ async function parse(context: CallContext, route: RouteDefinition): Promise<Reco
   const take = (schema: z.ZodType, value: unknown) => {
     const parsed = schema.safeParse(wellFormed(value, refuseText));
     if (parsed.success) return parsed.data;
+    // a body that is no object has no field to blame
+    if (parsed.error.issues.some(({ path, code }) => path.length === 0 && code === 'invalid_type')) throw unreadable();
     errors.push(...parsed.error.issues.flatMap(fieldErrors));
   };
   const input: Record<string, unknown> = {};
@@ -220,11 +222,12 @@ async function parse(context: CallContext, route: RouteDefinition): Promise<Reco
     const given = context.req.param();
     const parsed = route.params.safeParse(given);
     // an id that cannot be one names nothing
-    if (!parsed.success || Object.values(given).some(text => text?.includes('\0')))
+    if (!parsed.success || Object.entries(given).some(([name, text]) => !isSpelled(text, parsed.data[name])))
       throw new ApiError(404, 'Không tìm thấy');
     input.params = parsed.data;
   }
   if (route.query) input.query = take(route.query, queryOf(context));
+  else take(noQuery, queryOf(context));
   if (route.file) {
     const form = await readForm(context);
     const file = form.get(route.file);
@@ -233,9 +236,18 @@ async function parse(context: CallContext, route: RouteDefinition): Promise<Reco
     else errors.push({ param: route.file, message: 'Chưa chọn tệp' });
     if (route.body) input.json = take(route.body, Object.fromEntries(form));
   } else if (route.body) input.json = take(route.body, await readJson(context));
-  if (errors.length > 0) throw new ApiError(422, validationFailed, { errors: errors.slice(0, mostFieldErrors) });
+  const firsts = errors.filter(({ param }, at) => errors.findIndex(error => error.param === param) === at);
+  if (firsts.length > 0) throw new ApiError(422, validationFailed, { errors: firsts.slice(0, mostFieldErrors) });
   return input;
 }
+
+const noQuery = z.strictObject({});
+
+/** A number stands in an address as it is written: `1e3` and `+5` name nothing. */
+const isSpelled = (text: string | undefined, read: unknown) =>
+  !text?.includes('\0') && (typeof read !== 'number' || String(read) === text);
+
+const unreadable = () => new ApiError(400, 'Dữ liệu gửi lên không hợp lệ');
 
 function queryOf(context: CallContext): Record<string, string | string[]> {
   const values = context.req.queries();
@@ -250,7 +262,7 @@ async function readJson(context: CallContext): Promise<unknown> {
   try {
     return text === '' ? {} : JSON.parse(text);
   } catch {
-    throw new ApiError(400, 'Dữ liệu gửi lên không hợp lệ');
+    throw unreadable();
   }
 }
 
@@ -258,7 +270,7 @@ async function readForm(context: CallContext): Promise<FormData> {
   try {
     return await context.req.formData();
   } catch {
-    throw new ApiError(400, 'Dữ liệu gửi lên không hợp lệ');
+    throw unreadable();
   }
 }
 

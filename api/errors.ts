@@ -39,6 +39,11 @@ export const tooMany = (retryAfterSeconds: number, message = catalogueMessage(42
 export const conflict = (message: string, current?: unknown) =>
   new ApiError(409, message, current === undefined ? {} : { extra: { current } });
 
+/** Refuses a version that nobody can have read yet. */
+export function requireKnownVersion(stored: { version: number }, read: number): void {
+  if (read > stored.version) throw invalid('version', 'Bản này chưa có. Vui lòng tải lại trang.');
+}
+
 /** What PostgreSQL says, as an answer; undefined when it is a defect of ours. */
 export function fromDatabase(error: unknown): ApiError | undefined {
   // asked again under its Idempotency-Key it is done once

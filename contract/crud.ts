@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
 import { dataOf, defineRoute, idParams, listOf, messageOnly, type Noun, rowVersion } from './route.ts';
+import { plainLine } from './words.ts';
 
 /** A settings noun: records with a name that people list, search, add, change and delete. */
 export interface NounDefinition {
@@ -34,8 +35,8 @@ export interface DoneMessages {
  * is a column, with `-` before it for descending.
  */
 export const crudQuery = {
-  name: z.string().max(200).optional(),
-  q: z.string().max(200).optional(),
+  name: z.string().max(200).overwrite(plainLine).optional(),
+  q: z.string().max(200).overwrite(plainLine).optional(),
   sort: z.string().max(60).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   size: z.coerce.number().int().min(1).max(100).optional(),
@@ -120,13 +121,9 @@ type VersionedForm<F extends z.ZodObject> = z.ZodObject<
   F['_zod']['config']
 >;
 
-/** A required name of one line, as people mean it: NFC, without spaces around and doubled inside. */
+/** A required name of one line. */
 export const nameText = (missing: string, most = 100) =>
-  z
-    .string({ error: missing })
-    .overwrite(text => text.normalize('NFC').replace(/\s+/g, ' ').trim())
-    .min(1, missing)
-    .max(most, `Dài quá ${most} ký tự`);
+  z.string({ error: missing }).overwrite(plainLine).min(1, missing).max(most, `Dài quá ${most} ký tự`);
 
 /** A whole number that may be left empty. */
 export const optionalWhole = (least: number, most: number, message: string) =>

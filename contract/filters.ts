@@ -13,6 +13,7 @@ import {
 } from './enums.ts';
 import { defaultPageSize, type PageSize, parsePage, parseSize } from './page.ts';
 import { addDaysBangkok, startOfDayBangkok, startOfMonthBangkok, startOfWeekBangkok } from './time.ts';
+import { plainText } from './words.ts';
 
 export type FieldType =
   | 'text'
@@ -209,9 +210,9 @@ function fits(kind: ValueKind, value: string): boolean {
   return kind !== 'date' || new Date(day).toISOString().startsWith(day);
 }
 
-/** As text is stored: NFC, trimmed, without the character that PostgreSQL refuses. */
+/** As text is stored, without the character that PostgreSQL refuses. */
 function clean(text: string): string {
-  return text.normalize('NFC').replaceAll('\0', '').trim();
+  return plainText(text.replaceAll('\0', ''));
 }
 
 function parseSort(text: string | null, table: FieldTable): Sort | null {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { plainLine } from './words.ts';
 
 /** A list's state as it stands in a URL; `filters.ts` spells it. */
 export const listQuery = {
-  q: z.string().max(200).optional(),
+  q: z.string().max(200).overwrite(plainLine).optional(),
   f: z.union([z.string(), z.array(z.string()).max(20)]).optional(),
   rel: z.enum(['and', 'or']).optional(),
   sort: z.string().max(60).optional(),

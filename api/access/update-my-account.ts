@@ -31,7 +31,7 @@ export async function updateMyAccount(
   }
   if (avatar_id) await requireOwnAvatar(work, avatar_id);
   const patch = {
-    ...(name !== undefined && { name: name.normalize('NFC') }),
+    ...(name !== undefined && { name }),
     ...(avatar_id !== undefined && { avatar_file_id: avatar_id }),
     ...(sound !== undefined && { sound }),
     ...(notify_by !== undefined && { notify_by: [...new Set(notify_by)] }),

@@ -3,7 +3,7 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { restoreAttributes, restoreEach, restoreHidden, showText } from '../access/masking.ts';
-import { conflict, invalidFields } from '../errors.ts';
+import { conflict, invalidFields, requireKnownVersion } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import { readCustomFields, typedAttributes } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
@@ -29,6 +29,7 @@ export async function updateContact(
   const email = emails && readPoints(actor, 'email', before.points.email, emails);
   const attributes = sent && typedAttributes(await readCustomFields(work, 'user'), sent, before.attributes);
   const patch = { ...columns, attributes, points: { phone: phone?.points, email: email?.points } };
+  requireKnownVersion(before, version);
   if (version !== before.version) await refuseOvertaken(work, before, patch, json);
   const errors = [...(phone?.errors ?? []), ...(email?.errors ?? [])];
   if (errors.length > 0) throw invalidFields(errors);

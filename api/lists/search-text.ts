@@ -1,5 +1,6 @@
 import { foldVietnamese } from 'contract/fold.ts';
 import { phoneSearchForms } from 'contract/phone.ts';
+import { plainLine } from 'contract/words.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 
@@ -28,7 +29,7 @@ const shortestDigits = 3;
  * alone: with parts, a few searches would spell out what is hidden.
  */
 export function readSearchText(text: string, viewer: Viewer): SearchText | null {
-  const trimmed = text.normalize('NFC').trim();
+  const trimmed = plainLine(text);
   const code = /^#?\s*0*(\d{1,9})$/.exec(trimmed);
   const nothing = { words: [], digits: null, address: null, code: null, wholeAddress: null };
   const byCode = code && { ...nothing, code: Number(code[1]) };

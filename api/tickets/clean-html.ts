@@ -1,3 +1,4 @@
+import { plainText } from 'contract/words.ts';
 import sanitizeHtml from 'sanitize-html';
 import { invalid } from '../errors.ts';
 
@@ -52,7 +53,7 @@ export function cleanBody(body: string, format: 'text' | 'html'): CleanBody {
   if (depthOf(source) > deepest) throw invalid('body', 'Nội dung lồng nhau quá sâu');
   const html = sanitizeHtml(source, policy);
   const text = htmlToText(html);
-  if (text.trim() === '') throw invalid('body', 'Nội dung không được bỏ trống');
+  if (plainText(text) === '') throw invalid('body', 'Nội dung không được bỏ trống');
   return { html, text };
 }
 

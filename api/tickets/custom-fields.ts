@@ -2,6 +2,7 @@ import type { CustomField as FieldOfForm } from 'contract/custom-fields.ts';
 import type { FieldDefinition } from 'contract/filters.ts';
 import { parseVietnameseNumber } from 'contract/numbers.ts';
 import { parseDayInput } from 'contract/time.ts';
+import { plainLine, plainText } from 'contract/words.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type FieldError, invalidFields } from '../errors.ts';
 import type { FieldSql, FieldSqlTable } from '../lists/filter-sql.ts';
@@ -76,13 +77,13 @@ export function typedAttributes(
       refuse(`${key} field is not a valid`);
       continue;
     }
-    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.every(one => one === ''));
+    const isEmpty = [value].flat().every(one => one === null || plainText(String(one)) === '');
     if (isEmpty) {
       if (field.required) refuse(`${field.title} không được bỏ trống`);
       typed[key] = null;
       continue;
     }
-    const one = Array.isArray(value) ? (value[0] ?? '') : value;
+    const one = (Array.isArray(value) ? value[0] : value) ?? '';
     const stored = [before[key]].flat();
     if (field.type === 'number') {
       const number = typeof one === 'number' ? one : parseVietnameseNumber(one);
@@ -93,14 +94,16 @@ export function typedAttributes(
       if (day) typed[key] = day;
       else refuse(`${field.title} phải là ngày`);
     } else if (field.type === 'multi-select') {
-      const all = (Array.isArray(value) ? value : [String(value)]).filter(choice => choice !== '');
-      if (all.every(choice => field.data.includes(choice) || stored.includes(choice))) typed[key] = all;
+      const given = [value].flat().filter(choice => choice !== '' && choice !== null);
+      const all = new Set(given.map(choice => choiceOf(field, stored, choice)));
+      if (!all.has(undefined)) typed[key] = [...all] as string[];
       else refuse(`${field.title} có lựa chọn không hợp lệ`);
     } else if (field.type === 'select') {
-      if (field.data.includes(String(one)) || stored.includes(one)) typed[key] = String(one);
+      const choice = choiceOf(field, stored, one);
+      if (choice !== undefined) typed[key] = choice;
       else refuse(`${field.title} có lựa chọn không hợp lệ`);
     } else {
-      const text = String(one).normalize('NFC').trim();
+      const text = (field.type === 'textarea' ? plainText : plainLine)(String(one));
       if (text.length <= 5_000) typed[key] = text;
       else refuse(`${field.title} quá dài`);
     }
@@ -108,3 +111,7 @@ export function typedAttributes(
   if (errors.length > 0) throw invalidFields(errors);
   return { ...typed };
 }
+
+/** The choice that is meant, as it is spelled among the offered and the stored ones. */
+const choiceOf = ({ data }: CustomField, stored: unknown[], typed: unknown): string | undefined =>
+  [...data, ...stored.map(String)].find(known => known.normalize('NFC') === String(typed).normalize('NFC'));

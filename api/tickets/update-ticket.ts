@@ -2,7 +2,7 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { updateTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { asSent, restoreAttributes, restoreEach, restoreHidden, showEmail, showText } from '../access/masking.ts';
-import { conflict } from '../errors.ts';
+import { conflict, requireKnownVersion } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
 import { requireWholeAddresses } from './cc.ts';
@@ -39,6 +39,7 @@ export async function updateTicket(work: Work, { params, json }: Input): Promise
     ...(attributes && { attributes }),
   };
   requireWholeAddresses(patch.cc);
+  requireKnownVersion(before, version);
   if (version !== before.version) await refuseOvertaken(work, before, patch, json);
   await requireReferences(work, newlyNamed(before, json));
   return { data: { _id: params.id, version: await changeTicket(work, before, patch) } };

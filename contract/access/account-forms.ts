@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optionalReference, reference, rowVersion } from '../route.ts';
+import { plainLine } from '../words.ts';
 import { notifyKinds, soundKinds } from './account-choices.ts';
 import { password } from './sign-in-forms.ts';
 
@@ -9,7 +10,7 @@ export const profileForm = z.strictObject({
   version,
   name: z
     .string({ error: 'Họ và tên không được bỏ trống' })
-    .trim()
+    .overwrite(plainLine)
     .min(1, 'Họ và tên không được bỏ trống')
     .max(100, 'Họ và tên dài quá 100 ký tự'),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentStatuses, maskedDataTypes, maskingTargets, STAFF_ROLES, sourceDetails, sources } from '../enums.ts';
 import { dataOf, defineRoute, listOf, reference } from '../route.ts';
+import { plainLine } from '../words.ts';
 
 const named = z.object({ _id: z.uuid(), name: z.string() });
 
@@ -87,7 +88,10 @@ export const findColleagues = defineRoute({
   path: '/v2/all-user',
   summary: 'Active colleagues of my scope whose name holds the keyword; fewer than 2 characters find nobody.',
   access: 'setting.read',
-  query: z.strictObject({ keyword: z.string().max(200).default(''), roles: rolesText.default([...STAFF_ROLES]) }),
+  query: z.strictObject({
+    keyword: z.string().max(200).overwrite(plainLine).default(''),
+    roles: rolesText.default([...STAFF_ROLES]),
+  }),
   response: listOf(colleague),
 });
 

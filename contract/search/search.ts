@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dataOf, defineRoute } from '../route.ts';
+import { plainLine } from '../words.ts';
 
 export const foundTicket = z.object({
   _id: z.number().int(),
@@ -24,6 +25,6 @@ export const searchEverything = defineRoute({
   summary:
     'Tickets of my scope by code, subject or customer, and customers by name, e-mail or any form of a phone number; at most 8 of each. Under 2 characters nothing is searched.',
   access: 'ticket.read',
-  query: z.strictObject({ q: z.string().trim().max(200).default('') }),
+  query: z.strictObject({ q: z.string().max(200).overwrite(plainLine).default('') }),
   response: dataOf(z.object({ tickets: z.array(foundTicket), contacts: z.array(foundContact) })),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineNoun, nameText } from '../crud.ts';
+import { plainText } from '../words.ts';
 
 export const ticketTypes = defineNoun({
   area: 'settings',
@@ -16,7 +17,7 @@ export const ticketTypes = defineNoun({
   write: 'setting.write',
   form: z.strictObject({
     name: nameText('Tên loại ticket không được bỏ trống'),
-    description: z.string().normalize('NFC').trim().max(500, 'Dài quá 500 ký tự').default(''),
+    description: z.string().overwrite(plainText).max(500, 'Dài quá 500 ký tự').default(''),
   }),
   row: { name: z.string(), description: z.string() },
   sorts: { name: 'text', updated_at: 'plain' },

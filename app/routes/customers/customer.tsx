@@ -22,7 +22,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 
 const numberOf = (params: Visit['params']): number => {
   const number = Number(params.customerId);
-  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647)
+  if (String(number) !== params.customerId || !Number.isInteger(number) || number < 1 || number > 2_147_483_647)
     throw notFoundPage('Không tìm thấy khách hàng này');
   return number;
 };

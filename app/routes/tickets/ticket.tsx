@@ -29,7 +29,8 @@ const numberOf = (params: Visit['params']): number => {
   // tabs call a ticket that is being written new…
   if (params.ticketId?.startsWith('new')) throw redirect(paths.newTicket);
   const number = Number(params.ticketId);
-  if (!Number.isInteger(number) || number < 1) throw notFoundPage('Không tìm thấy ticket này');
+  if (String(number) !== params.ticketId || !Number.isInteger(number) || number < 1)
+    throw notFoundPage('Không tìm thấy ticket này');
   return number;
 };
 
