@@ -27,6 +27,7 @@ import { startWorker } from './jobs/worker.ts';
 import { logRequest, openLog } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { pageRoutes } from './page-routes.ts';
+import { pageHandler } from './pages.ts';
 import { startSettings } from './settings.ts';
 
 const settings = startSettings();
@@ -202,7 +203,7 @@ async function builtPages() {
   // found at run time: the bundle of this file must not swallow the web build
   const file = pathToFileURL(join(process.cwd(), 'build', 'server', 'index.js')).href;
   const build = (await import(file)) as ServerBuild;
-  return { handle: createRequestHandler(build, 'production'), routeOf: pageRoutes(build) };
+  return { handle: pageHandler(build), routeOf: pageRoutes(build) };
 }
 
 http.on('upgrade', (request, socket) => {

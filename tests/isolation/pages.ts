@@ -1,5 +1,6 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node';
+import type { AppLoadContext, ServerBuild } from '@remix-run/node';
 import { createServer } from 'vite';
+import { pageHandler } from '../../pages.ts';
 import type { TestApi } from '../api.ts';
 import { heard } from './probe.ts';
 
@@ -31,7 +32,7 @@ export async function openPages(test: TestApi): Promise<Pages> {
     logLevel: 'error',
   });
   const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as ServerBuild;
-  const handle = createRequestHandler(build, 'production');
+  const handle = pageHandler(build);
   const ask = (path: string, token: string | undefined, init: RequestInit) => {
     const headers = new Headers(init.headers);
     if (token) headers.set('cookie', `langnghe-session=${token}`);
