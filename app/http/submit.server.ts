@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { data, type TypedResponse } from '@remix-run/node';
+import { formSentence } from 'contract/form-words.ts';
 import type { z } from 'zod';
 import { ApiFailure, ofFields } from './api.server.ts';
 
@@ -23,7 +24,7 @@ export async function submit<S extends z.ZodObject>(
   schema: S,
   run: (value: z.output<S>) => Promise<TypedResponse<never>>,
 ) {
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(form, { schema, error: formSentence });
   // passwords are never sent back, neither into the page nor into a cookie
   const hideFields = Object.keys(schema.shape).filter(name => /password/i.test(name));
   if (submission.status !== 'success')

@@ -1,3 +1,4 @@
+import { type Node, type ResolvedPos, Slice } from '@tiptap/pm/model';
 import { Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -137,6 +138,7 @@ export default function RichEditor(props: RichEditorProps) {
         handlePaste: (_view, event) => filesOf(event.clipboardData).length > 0,
         handleDrop: (_view, event, _slice, moved) => !moved && (event.dataTransfer?.files.length ?? 0) > 0,
         transformPastedHTML: cleanPastedHtml,
+        transformPasted: (slice, view) => wholeLists(slice, view.state.selection.$from),
       },
       onUpdate: ({ editor: changed }) => latest.current.onChange(changed.isEmpty ? '' : changed.getHTML()),
       onTransaction: ({ editor: moved }) => look(moved),
@@ -182,6 +184,16 @@ export default function RichEditor(props: RichEditorProps) {
       )}
     </>
   );
+}
+
+const isList = (node: Node | null) => node?.type.name === 'bulletList' || node?.type.name === 'orderedList';
+
+/** A paste that begins with a list would lose its first bullet to the paragraph of the caret; into a list, items join it. */
+function wholeLists(slice: Slice, caret: ResolvedPos): Slice {
+  const { firstChild, lastChild } = slice.content;
+  if (!isList(firstChild) || firstChild!.childCount < 2) return slice;
+  for (let depth = caret.depth; depth > 0; depth--) if (isList(caret.node(depth))) return slice;
+  return new Slice(slice.content, 0, isList(lastChild) ? 0 : slice.openEnd);
 }
 
 function handleOf(editor: Editor): EditorHandle {
