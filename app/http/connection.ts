@@ -40,6 +40,11 @@ export function tell(now: Reach): void {
   if (now === 'reached') connection.retry();
 }
 
+/** For what is not asked for through `fetch`, such as the code of a page: the router leaves the page when that fails. */
+export async function whenReached(): Promise<void> {
+  if (reach === 'lost') await window.fetch('/__manifest');
+}
+
 /** Installs itself once, before the router makes its first request. */
 export function surviveOutages(plain: typeof fetch = window.fetch.bind(window)): void {
   window.fetch = (input, init) => (isForRouter(input) ? persistentFetch(plain, input, init) : plain(input, init));

@@ -117,7 +117,7 @@ export default function Calendar({ value, limits, onChange, onClose, anchor }: C
                     type="button"
                     data-day=""
                     tabIndex={date === day ? 0 : -1}
-                    aria-label={`${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`}
+                    aria-label={`${Number(date.slice(8))}/${date.slice(5, 7)}/${date.slice(0, 4)}`}
                     aria-pressed={date === chosen}
                     aria-current={date === now ? 'date' : undefined}
                     disabled={isDayDisabled(date)}

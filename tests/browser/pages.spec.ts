@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { areas, mayOpen, page as pageOf } from '../../app/site-map.ts';
+import { inBothSchemes } from './accessibility.ts';
 import { expect, type Page, test } from './fixtures.ts';
 import { addressesOf, renderedPages } from './pages.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const widths = [390, 1024, 1280];
 
 // every page in both colour schemes and at three widths, as who may open them all
@@ -65,12 +62,7 @@ async function inspect(page: Page, address: string): Promise<string[]> {
   const answer = await page.goto(address);
   if (answer!.status() !== 200) return [`answers ${answer!.status()}`];
   if (new URL(page.url()).pathname !== address.split('?')[0]) return [`leads to ${page.url()}`];
-  await page.evaluate(holdStill);
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const finding of await violations(page)) found.push(`${colorScheme}: ${finding}`);
-  }
+  const found = await inBothSchemes(page);
   found.push(...(await page.evaluate(inlineHandlers)));
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -79,24 +71,6 @@ async function inspect(page: Page, address: string): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
   return found;
 }
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } };
-    return (await axe.run(document, { resultTypes: ['violations'], preload: false })).violations;
-  });
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary?.split('\n').slice(1).join(' ')}`),
-  );
-}
-
-/** Colours on their way from one scheme to the other are neither. */
-const holdStill = () => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
-  document.adoptedStyleSheets.push(sheet);
-};
 
 const inlineHandlers = () =>
   [...document.querySelectorAll('*')]

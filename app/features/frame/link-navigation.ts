@@ -1,5 +1,6 @@
 import { matchRoutes, useNavigate, useSubmit } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { connection, whenReached } from '../../http/connection.ts';
 
 /** Addresses that answer files or end the session: the browser itself goes there. */
 const outsideRouter = /^\/(files|logout|v2|v3|assets|events)(\/|$)/;
@@ -14,6 +15,8 @@ export function useLinkNavigation(): void {
   const latest = useRef({ navigate: useNavigate(), submit: useSubmit() });
   latest.current = { navigate: useNavigate(), submit: useSubmit() };
   useEffect(() => {
+    /** The click that counts: a later one takes the place of one that waits. */
+    let asked: MouseEvent | undefined;
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return;
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -23,10 +26,14 @@ export function useLinkNavigation(): void {
       const isSamePage = url.pathname === location.pathname && url.search === location.search;
       if (isSamePage && url.hash !== '') return;
       event.preventDefault();
-      latest.current.navigate(url.pathname + url.search + url.hash, {
+      asked = event;
+      const options = {
         preventScrollReset: link.closest('[data-preserve-scroll]') !== null,
         replace: isSamePage || link.hasAttribute('data-replace'),
-      });
+      };
+      const go = () => asked === event && latest.current.navigate(url.pathname + url.search + url.hash, options);
+      if (connection.get() === 'reached') go();
+      else void whenReached().then(go);
     };
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target;
@@ -71,7 +78,7 @@ function watchIntent(): () => void {
   const onIntent = (event: Event) => {
     clearTimeout(timer);
     const link = ownLink(event.target);
-    if (!link) return;
+    if (!link || connection.get() === 'lost') return;
     timer = setTimeout(() => {
       link.setAttribute('data-discover', 'true');
       preloadCode(link.pathname);

@@ -38,7 +38,11 @@ export default function PaletteDialog({ open, onClose, navigation }: PaletteProp
     <HeadlessDialog open={open} onClose={onClose} className="relative z-50" aria-label="Tìm kiếm và lệnh">
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
       <div className="fixed inset-0 overflow-y-auto p-2 sm:p-4 sm:pt-[12vh]">
-        <DialogPanel className="mx-auto w-full max-w-160 overflow-hidden rounded border border-line bg-surface shadow">
+        <DialogPanel
+          // the list of a combobox that is open would take the first Escape for itself
+          onKeyDownCapture={event => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
+          className="mx-auto w-full max-w-160 overflow-hidden rounded border border-line bg-surface shadow"
+        >
           <Combobox value={null} onChange={choose} onClose={() => {}}>
             <Search navigation={navigation} />
           </Combobox>

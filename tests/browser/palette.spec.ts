@@ -1,0 +1,53 @@
+import { createTicket } from 'contract/tickets/tickets.ts';
+import { expect, type Page, test } from './fixtures.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: /^Tìm trang/ });
+const isLive = (page: Page) => page.waitForResponse(response => new URL(response.url()).pathname === '/events');
+
+test('Ctrl K finds a ticket by its code, a customer by any form of a number, a page without diacritics', async ({
+  site,
+  tenant,
+  visit,
+}) => {
+  const json = { subject: 'Bồn nước rò', requester_name: 'Châu Ngọc Quý', requester_phone: '0988 777 666' };
+  const { data: ticket } = await site.call(tenant.leader, createTicket, { json });
+  const page = await visit(tenant.agent);
+  const live = isLive(page);
+  await page.goto('/report/summary');
+  await live;
+
+  await page.keyboard.press('Control+k');
+  await box(page).fill('+84 988 777 666');
+  await page.getByRole('group', { name: 'Khách hàng' }).getByRole('option', { name: 'Châu Ngọc Quý' }).click();
+  await page.waitForURL(/\/customers\/\d+$/);
+
+  await page.keyboard.press('Control+k');
+  await box(page).fill(`#00${ticket._id}`);
+  await expect(page.getByRole('group', { name: 'Ticket' }).getByRole('option')).toContainText(['Bồn nước rò']);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/tickets/${ticket._id}`);
+
+  await page.keyboard.press('Control+k');
+  await box(page).fill('khach hang');
+  await page.getByRole('group', { name: 'Đi tới' }).getByRole('option', { name: 'Khách hàng' }).first().click();
+  await page.waitForURL('**/customers');
+
+  await page.keyboard.press('Control+k');
+  await box(page).fill('không có gì như thế');
+  await expect(page.getByRole('status').filter({ hasText: 'Không có dữ liệu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toHaveCount(0);
+});
+
+test('nothing of another tenant or beyond my scope is found', async ({ site, tenant, visit }) => {
+  const stranger = await site.tenant();
+  const json = { subject: 'Của doanh nghiệp khác', requester_name: 'Tống Văn Giấu', requester_phone: '0977 111 000' };
+  await site.call(stranger.leader, createTicket, { json });
+  const page = await visit(tenant.agent);
+  const live = isLive(page);
+  await page.goto('/tickets');
+  await live;
+  await page.keyboard.press('Control+k');
+  await box(page).fill('0977111000');
+  await expect(page.getByRole('status').filter({ hasText: 'Không có dữ liệu' })).toBeVisible();
+});
