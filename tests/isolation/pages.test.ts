@@ -105,11 +105,13 @@ describe.each(visitors)('$name', visitor => {
     const wrong: string[] = [];
     for (const page of wanted) {
       const address = await addressOf(page.path, visitor);
-      const isDrawn = !visitor.isAdmin && visitor.workflow === 'enabled';
-      const answer = isDrawn ? await site.visit(address, token) : await site.load(address, token);
       const right = expected(page, address, visitor);
-      if (outcome(answer) !== right) wrong.push(`${address}: ${outcome(answer)} instead of ${right}`);
-      if (answer.status === 200 && isDrawn && !answer.html.includes('</html>')) wrong.push(`${address}: half a page`);
+      const loaded = outcome(await site.load(address, token));
+      if (loaded !== right) wrong.push(`${address} as data: ${loaded} instead of ${right}`);
+      if (visitor.isAdmin || visitor.workflow === 'disabled') continue;
+      const drawn = await site.visit(address, token);
+      if (outcome(drawn) !== right) wrong.push(`${address}: ${outcome(drawn)} instead of ${right}`);
+      if (drawn.status === 200 && !drawn.html.includes('</html>')) wrong.push(`${address}: half a page`);
     }
     expect(wrong).toEqual([]);
   }, 120_000);
@@ -124,6 +126,40 @@ describe.each(visitors)('$name', visitor => {
       const right = token === undefined ? `302 /login redirect /${area}` : first ? `302 ${first.path}` : warning;
       expect([area, outcome(await site.visit(`/${area}`, token))]).toEqual([area, right]);
     }
+  });
+});
+
+describe('an address that is spelled otherwise', () => {
+  const spellings: Record<string, (address: string) => string> = {
+    'in capitals': address => address.toUpperCase(),
+    'with a slash behind': address => `${address}/`,
+    'with an encoded letter': address => address.replace(/[a-z]$/, last => `%${last.charCodeAt(0).toString(16)}`),
+    'with two slashes': address => address.replace(/(.)\//, '$1//'),
+    'with a dot': address => address.replace(/(.)\//, '$1/./'),
+  };
+  it.each(Object.keys(spellings))('%s opens nothing that is closed', async name => {
+    const agent = visitors.find(one => one.role === 'agent' && !one.isAdmin && one.workflow === 'disabled')!;
+    const token = await tokenOf(agent);
+    const opened: string[] = [];
+    let closed = 0;
+    for (const page of wanted) {
+      const address = await addressOf(page.path, agent);
+      if (expected(page, address, agent) === '200') continue;
+      closed += 1;
+      for (const answer of [
+        await site.visit(spellings[name]!(address), token),
+        await site.load(spellings[name]!(address), token),
+      ])
+        if (answer.status === 200) opened.push(answer.path);
+    }
+    expect(opened).toEqual([]);
+    expect(closed).toBeGreaterThan(40);
+  });
+
+  it.each(['in capitals', 'with a slash behind', 'with an encoded letter'])('%s opens what is open', async name => {
+    const { token } = await newcomer(worlds.enabled, { role: 'administrator' });
+    const address = spellings[name]!('/settings/tags');
+    expect([address, (await site.visit(address, token)).status]).toEqual([address, 200]);
   });
 });
 
