@@ -41,7 +41,7 @@ describe('a draft', () => {
     const expected = { body: 'Khách hẹn <mai> 9 giờ & đổi hàng', format: 'text', updated_at: saved_at };
     expect(await read()).toMatchObject(expected);
     const { data } = await test.call(agent.token, readTicket, { params: { id: ticket } });
-    expect(data.drafts).toEqual({ reply: null, note: expected });
+    expect(data.drafts).toMatchObject({ reply: null, note: expected });
     const colleague = await test.user(tenant);
     expect(await read(colleague)).toBeNull();
     const { list } = await test.call(agent.token, listDrafts, {});
@@ -104,6 +104,71 @@ describe('a draft', () => {
     await expect(refused).rejects.toMatchObject({ status: 422 });
     expect((await read())?.body).toBe('Chưa gửi được');
     expect(await save('Chưa gửi được, sửa', { composer })).toMatchObject({ is_kept: true });
+  });
+});
+
+describe('two windows that write in one place', () => {
+  let one: string;
+  let two: string;
+  beforeEach(() => {
+    [one, two] = [randomUUID(), randomUUID()];
+  });
+  const key = () => `ticket:${ticket}:note`;
+  const write = async (body: string, composer: string, base: string | null, revision = 1) => {
+    const json = { key: key(), composer, revision, base, content: { body } };
+    return (await test.call(agent.token, saveDraft, { json })).data;
+  };
+  const read = async () => {
+    const { data } = await test.call(agent.token, readDraft, { query: { key: key() } });
+    return data && [data.body, ...data.others.map(other => other.body)];
+  };
+
+  it('both texts are kept, each once and as last written', async () => {
+    const first = await write('của cửa sổ một', one, null);
+    await write('của cửa sổ hai', two, null);
+    expect(await read()).toEqual(['của cửa sổ hai', 'của cửa sổ một']);
+    await write('của cửa sổ một, thêm', one, first.saved_at, 2);
+    expect(await read()).toEqual(['của cửa sổ một, thêm', 'của cửa sổ hai']);
+  });
+
+  it('whoever goes on from what stands there writes the same text', async () => {
+    const first = await write('của máy một', one, null);
+    await write('của máy một, sửa ở máy hai', two, first.saved_at);
+    expect(await read()).toEqual(['của máy một, sửa ở máy hai']);
+  });
+
+  it('an empty page takes nobody’s text away, and its own gives way to the other', async () => {
+    await write('của cửa sổ một', one, null);
+    await write('', two, null);
+    expect(await read()).toEqual(['của cửa sổ một']);
+    const { saved_at } = await write('của cửa sổ hai', two, null, 2);
+    await write('', two, saved_at, 3);
+    expect(await read()).toEqual(['của cửa sổ một']);
+  });
+
+  it('sending one leaves the other', async () => {
+    await write('của cửa sổ một', one, null);
+    await write('của cửa sổ hai', two, null);
+    const send = (body: string, composer: string) =>
+      test.call(
+        agent.token,
+        addComment,
+        { params: { id: ticket }, json: { kind: 'internal', body } },
+        { idempotencyKey: composer },
+      );
+    await send('của cửa sổ một', one);
+    expect(await read()).toEqual(['của cửa sổ hai']);
+    await send('của cửa sổ hai', two);
+    expect(await read()).toBeNull();
+  });
+
+  it('one is thrown away alone', async () => {
+    await write('của cửa sổ một', one, null);
+    await write('của cửa sổ hai', two, null);
+    await test.call(agent.token, deleteDraft, { query: { key: key(), composer: one } });
+    expect(await read()).toEqual(['của cửa sổ hai']);
+    await test.call(agent.token, deleteDraft, { query: { key: key(), composer: two } });
+    expect(await read()).toBeNull();
   });
 });
 

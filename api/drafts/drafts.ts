@@ -1,4 +1,5 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import type * as routes from 'contract/tickets/drafts.ts';
 import { sql } from 'kysely';
 import { describeFile } from '../files/describe-file.ts';
@@ -6,38 +7,109 @@ import { htmlToText } from '../tickets/clean-html.ts';
 import type { Work } from '../work.ts';
 
 type Content = { body: string; format: 'text' | 'html'; fields: Record<string, string> };
-type Kept = Content & { composer?: string; revision?: number };
+type Other = KeptDraft['others'][number];
+type Kept = Content & { composer: string; revision: number; others: Other[] };
 
-/** Keeps unsent text. A save on its way while its composer was sent must not bring the text back. */
+/** Windows of one person that write in one place; more than that are not kept. */
+const mostOthers = 5;
+
+/**
+ * Keeps unsent text. A save on its way while its composer was sent must not bring the text back; a text that another window
+ * has saved meanwhile steps aside and stays.
+ */
 export async function saveDraft(
   { db, actor, now }: Work,
   { json }: RouteParsed<typeof routes.saveDraft>,
 ): Promise<RouteAnswer<typeof routes.saveDraft>> {
+  const { key, base, composer = '', revision = 0, content } = json;
   const saved_at = now.toISOString();
-  if (json.composer) {
-    await lockDraft({ db, actor }, json.key);
-    const sent = await db
-      .selectFrom('idempotency_keys')
-      .select('key')
-      .where('tenant_id', '=', actor.tenantId)
-      .where('user_id', '=', actor.userId)
-      .where('key', '=', json.composer)
-      .executeTakeFirst();
-    if (sent) return { data: { saved_at, is_kept: false } };
-  }
-  const isEmpty = wordsOf(json.content) === '' && Object.values(json.content.fields).every(text => text === '');
-  if (isEmpty) {
-    await removeDraft(db, actor, json.key);
+  await lockDraft({ db, actor }, key);
+  const sent = composer !== '' && (await sentOf({ db, actor }, [composer])).size > 0;
+  if (sent) return { data: { saved_at, is_kept: false } };
+  const there = await find(db, actor, key);
+  if (there?.composer === composer && there.revision > revision) return { data: { saved_at, is_kept: true } };
+  const isForked =
+    there !== undefined && there.composer !== composer && base !== undefined && base !== there.updated_at;
+  const others = (there?.others ?? []).filter(other => other.composer !== composer);
+  if (isEmpty(content)) {
+    if (isForked) await write(db, actor, key, { ...there, others }, there.updated_at);
+    else await promote(db, actor, key, others);
     return { data: { saved_at, is_kept: false } };
   }
-  const kept: Kept = { ...json.content, composer: json.composer ?? '', revision: json.revision ?? 0 };
-  await sql`insert into drafts as d (tenant_id, user_id, key, content, updated_at)
-    values (${actor.tenantId}, ${actor.userId}, ${json.key}, ${JSON.stringify(kept)}, ${now})
-    on conflict (tenant_id, user_id, key) do update set content = excluded.content, updated_at = excluded.updated_at
-    where d.content->>'composer' is distinct from excluded.content->>'composer'
-      or coalesce((d.content->>'revision')::bigint, 0) <= (excluded.content->>'revision')::bigint`.execute(db);
+  if (isForked) others.unshift(otherOf(there));
+  const differing = others.filter(other => !isSame(other, content)).slice(0, mostOthers);
+  await write(db, actor, key, { ...content, composer, revision, others: differing }, saved_at);
   return { data: { saved_at, is_kept: true } };
 }
+
+/** A text of this place was sent: it is a draft no longer. Texts of other windows stay. */
+export async function spendDraft({ db, actor }: Pick<Work, 'db' | 'actor'>, key: string): Promise<void> {
+  await lockDraft({ db, actor }, key);
+  const there = await find(db, actor, key);
+  if (!there) return;
+  const sent = await sentOf({ db, actor }, [there.composer, ...there.others.map(other => other.composer)]);
+  const others = there.others.filter(other => !sent.has(other.composer));
+  const isAnothers = others.length < there.others.length && !sent.has(there.composer);
+  if (isAnothers) await write(db, actor, key, { ...there, others }, there.updated_at);
+  else await promote(db, actor, key, others);
+}
+
+/** Which of these composers were sent: their key is spent, perhaps in this very transaction. */
+async function sentOf({ db, actor }: Pick<Work, 'db' | 'actor'>, composers: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('key', 'in', composers)
+    .execute();
+  return new Set(rows.map(row => row.key));
+}
+
+/** The newest of the texts that stood aside takes the place; without one there is no draft. */
+async function promote(db: Work['db'], actor: Work['actor'], key: string, [first, ...others]: Other[]): Promise<void> {
+  if (!first) return void (await removeDraft(db, actor, key));
+  const { updated_at, ...text } = first;
+  await write(db, actor, key, { ...text, revision: 0, others }, updated_at);
+}
+
+async function find(db: Work['db'], actor: Work['actor'], key: string): Promise<(Kept & KeptDraft) | undefined> {
+  const row = await db
+    .selectFrom('drafts')
+    .select(['content', 'updated_at'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row && { revision: Number((row.content as Partial<Kept>).revision ?? 0), ...keptDraft(row) };
+}
+
+const write = (db: Work['db'], actor: Work['actor'], key: string, draft: Kept, updatedAt: string) => {
+  const { body, format, fields, composer, revision, others } = draft;
+  const content = JSON.stringify({ body, format, fields, composer, revision, others });
+  return sql`insert into drafts (tenant_id, user_id, key, content, updated_at)
+    values (${actor.tenantId}, ${actor.userId}, ${key}, ${content}, ${updatedAt})
+    on conflict (tenant_id, user_id, key) do update set content = excluded.content, updated_at = excluded.updated_at`.execute(
+    db,
+  );
+};
+
+/** A row of `drafts` as people get it. */
+export function keptDraft(row: { content: unknown; updated_at: Date }): KeptDraft {
+  const { body, format, fields = {}, composer = '', others = [] } = row.content as Content & Partial<Kept>;
+  return { body, format, fields, composer, others, updated_at: row.updated_at.toISOString() };
+}
+
+const otherOf = ({ body, format, fields, composer, updated_at }: KeptDraft): Other => ({
+  ...{ body, format, fields, composer, updated_at },
+});
+
+const isSame = (one: Content, other: Content) =>
+  one.body === other.body &&
+  JSON.stringify(Object.entries(one.fields).sort()) === JSON.stringify(Object.entries(other.fields).sort());
+
+const isEmpty = (content: Content) =>
+  wordsOf(content) === '' && Object.values(content.fields).every(text => text === '');
 
 const wordsOf = ({ body, format }: Pick<Content, 'body' | 'format'>) =>
   (format === 'html' ? htmlToText(body) : body).trim();
@@ -46,17 +118,11 @@ export async function readDraft(
   { db, actor }: Work,
   { query }: RouteParsed<typeof routes.readDraft>,
 ): Promise<RouteAnswer<typeof routes.readDraft>> {
-  const row = await db
-    .selectFrom('drafts')
-    .select(['content', 'updated_at'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('user_id', '=', actor.userId)
-    .where('key', '=', query.key)
-    .executeTakeFirst();
   const files = (await draftFiles({ db, actor }, [query.key])).map(({ key: _, ...file }) => file);
-  if (!row) return { data: null, files };
-  const { body, format, fields = {} } = row.content as Content;
-  return { data: { body, format, fields, updated_at: row.updated_at.toISOString() }, files };
+  const found = await find(db, actor, query.key);
+  if (!found) return { data: null, files };
+  const { revision: _, ...data } = found;
+  return { data, files };
 }
 
 /** Uploaded beside these drafts and in no comment yet. */
@@ -94,12 +160,20 @@ export async function deleteDraft(
   { db, actor }: Work,
   { query }: RouteParsed<typeof routes.deleteDraft>,
 ): Promise<RouteAnswer<typeof routes.deleteDraft>> {
-  await removeDraft(db, actor, query.key);
+  const { key, composer } = query;
+  if (composer === undefined) await removeDraft(db, actor, key);
+  else {
+    await lockDraft({ db, actor }, key);
+    const there = await find(db, actor, key);
+    const others = (there?.others ?? []).filter(other => other.composer !== composer);
+    if (there?.composer === composer) await promote(db, actor, key, others);
+    else if (there) await write(db, actor, key, { ...there, others }, there.updated_at);
+  }
   return { message: 'Đã bỏ bản nháp' };
 }
 
 /** Held to the end of the transaction by whoever saves a draft or sends it, so that one of them sees what the other did. */
-export const lockDraft = ({ db, actor }: Pick<Work, 'db' | 'actor'>, key: string) =>
+const lockDraft = ({ db, actor }: Pick<Work, 'db' | 'actor'>, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.tenantId}/${actor.userId}/${key}`}, 0))`.execute(db);
 
 export const removeDraft = (db: Work['db'], actor: Work['actor'], key: string) =>

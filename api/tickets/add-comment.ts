@@ -2,7 +2,7 @@ import { maxBytesOfComment } from 'contract/files/limits.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { addComment as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
-import { lockDraft, removeDraft } from '../drafts/drafts.ts';
+import { spendDraft } from '../drafts/drafts.ts';
 import { invalid } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Work } from '../work.ts';
@@ -57,9 +57,7 @@ export async function writeComment(
     ${comment.kind === 'public' ? sql`, first_reply_at = coalesce(first_reply_at, now())` : sql``}
     where tenant_id = ${actor.tenantId} and number = ${ticket.number}`.execute(db);
   const mail = comment.kind === 'public' ? await queueMail(work, ticket, id, comment.mail_to) : 'none';
-  const draft = `ticket:${ticket.number}:${comment.kind === 'public' ? 'reply' : 'note'}`;
-  await lockDraft(work, draft);
-  await removeDraft(db, actor, draft);
+  await spendDraft(work, `ticket:${ticket.number}:${comment.kind === 'public' ? 'reply' : 'note'}`);
   const { assignee_id, department_id, organization_id, number } = ticket;
   const scope = { assignee_id, department_id, organization_id };
   await record(work, 'ticket.commented', { number, comment: id, comment_kind: comment.kind }, { rows: [scope] });

@@ -4,7 +4,7 @@ import type { createTicket as route } from 'contract/tickets/tickets.ts';
 import { canonicalPoint } from '../contacts/contact-points.ts';
 import { findOrMakeContact } from '../contacts/find-or-make-contact.ts';
 import { nextNumber } from '../contacts/insert-contact.ts';
-import { lockDraft, removeDraft } from '../drafts/drafts.ts';
+import { spendDraft } from '../drafts/drafts.ts';
 import { notify } from '../notifications/notify.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
@@ -89,9 +89,7 @@ export async function createTicket(
   }
   if (scope.assignee_id)
     await notify(work, { number, ...scope }, [{ userId: scope.assignee_id, kind: 'assigned' }], json.subject);
-  const draft = newTicketDraft(json.requester_id);
-  await lockDraft(work, draft);
-  await removeDraft(db, actor, draft);
+  await spendDraft(work, newTicketDraft(json.requester_id));
   work.afterCommit(() => forgetCounts(actor.tenantId));
   return { data: { _id: number, code: `#${number}` } };
 }

@@ -3,7 +3,7 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { Attachment, readTicket as route, TimelineEntry } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { showEmail, showHtml, showPhone, showText } from '../access/masking.ts';
-import { draftFiles } from '../drafts/drafts.ts';
+import { draftFiles, keptDraft } from '../drafts/drafts.ts';
 import { notFound } from '../errors.ts';
 import { describeFile } from '../files/describe-file.ts';
 import type { Work } from '../work.ts';
@@ -186,9 +186,7 @@ async function readDrafts(
     .execute();
   const draft = (kind: 'reply' | 'note') => {
     const row = rows.find(one => one.key === `ticket:${number}:${kind}`);
-    if (!row) return null;
-    const { body, format } = row.content as { body: string; format: 'text' | 'html' };
-    return { body, format, updated_at: row.updated_at.toISOString() };
+    return row ? keptDraft(row) : null;
   };
   return {
     drafts: { reply: draft('reply'), note: draft('note') },

@@ -10,8 +10,11 @@ import { redirectWithToast } from '../http/toast.server.ts';
  * JavaScript posts its fields and comes back to where it was.
  */
 export const action = actionFor('signed-in', async ({ request, url, api }) => {
-  if (request.method === 'DELETE')
-    return answerJson(() => api(deleteDraft, { query: { key: url.searchParams.get('key') ?? '' } }));
+  if (request.method === 'DELETE') {
+    const composer = url.searchParams.get('composer');
+    const query = { key: url.searchParams.get('key') ?? '', ...(composer !== null && { composer }) };
+    return answerJson(() => api(deleteDraft, { query }));
+  }
   if (/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     const draft = await request.json().catch(() => ({}));
     return answerJson(async () => (await api(saveDraft, { json: draft })).data);

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { dataOf, defineRoute, messageOnly } from '../route.ts';
+import { draftContent, keptDraft } from './draft-content.ts';
 import { attachment } from './tickets.ts';
 
 /** `ticket:12:reply`, `ticket:12:note`, `ticket:new`, `ticket:new:7` (for customer 7), `contact:new`, `contact:7` */
 export const draftKey = z
   .string()
   .regex(/^(ticket:(new(:\d{1,9})?|\d{1,9}:(reply|note|form))|contact:(new|\d{1,9}))$/, 'Khóa bản nháp không hợp lệ');
-
-export const draftContent = z.strictObject({
-  body: z.string().max(200_000).default(''),
-  format: z.enum(['text', 'html']).default('text'),
-  /** Further fields of the form, as they were typed. */
-  fields: z.record(z.string().max(100), z.string().max(20_000)).default({}),
-});
 
 /** Where a ticket that is not made yet is kept. */
 export const newTicketDraft = (customer?: number | null) => (customer ? `ticket:new:${customer}` : 'ticket:new');
@@ -29,6 +23,8 @@ export const saveDraft = defineRoute({
     composer: z.string().max(100).optional(),
     /** Grows with what was typed; orders saves that overtake each other on a bad line. */
     revision: z.number().int().nonnegative().optional(),
+    /** `updated_at` of the draft that it continues, null: of none. What stands there else is another window's, and kept beside it. */
+    base: z.iso.datetime().nullable().optional(),
     content: draftContent,
   }),
   response: dataOf(z.object({ saved_at: z.iso.datetime(), is_kept: z.boolean() })),
@@ -42,10 +38,10 @@ export const readDraft = defineRoute({
   access: 'ticket.read',
   query: z.strictObject({ key: draftKey }),
   response: z.object({
-    data: draftContent.extend({ updated_at: z.iso.datetime() }).nullable(),
+    data: keptDraft.nullable(),
     files: z.array(attachment),
   }),
-  asTyped: ['data.body', 'data.fields'],
+  asTyped: ['data'],
 });
 
 export const listDrafts = defineRoute({
@@ -65,8 +61,8 @@ export const deleteDraft = defineRoute({
   area: 'drafts',
   method: 'delete',
   path: '/v2/draft',
-  summary: 'Throws a draft away.',
+  summary: 'Throws a draft away; with `composer`, that text of it alone.',
   access: 'ticket.write',
-  query: z.strictObject({ key: draftKey }),
+  query: z.strictObject({ key: draftKey, composer: z.string().max(100).optional() }),
   response: messageOnly,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sourceDetails, sources, ticketModes } from '../enums.ts';
 import { listQuery } from '../list-query.ts';
 import { dataOf, defineRoute, idParams, listOf, messageOnly, reference } from '../route.ts';
+import { keptDraft } from './draft-content.ts';
 import { bulkForm, bulkMatchingForm, commentForm, newTicketForm, ticketChangeForm } from './ticket-forms.ts';
 
 const modeKeys = ticketModes.map(mode => mode.key) as [(typeof ticketModes)[number]['key']];
@@ -94,8 +95,6 @@ const change = z.object({
 export const timelineEntry = z.discriminatedUnion('kind', [comment, change]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
-const draftContent = z.object({ body: z.string(), format: z.enum(['text', 'html']), updated_at: instant });
-
 export const ticketDetail = z.object({
   ...ticketBase,
   requester: z.object({
@@ -132,7 +131,7 @@ export const readTicket = defineRoute({
       ticket: ticketDetail,
       timeline: z.array(timelineEntry),
       timeline_total: z.number().int(),
-      drafts: z.object({ reply: draftContent.nullable(), note: draftContent.nullable() }),
+      drafts: z.object({ reply: keptDraft.nullable(), note: keptDraft.nullable() }),
       draft_files: z.array(attachment.extend({ key: z.string() })),
       viewers: z.array(person),
     }),

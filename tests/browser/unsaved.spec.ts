@@ -89,6 +89,39 @@ test('a draft survives its browser and is there after signing in elsewhere', asy
   await expect(noteForm(home).getByRole('textbox')).toHaveValue('Khách hẹn gọi lại lúc chín giờ');
 });
 
+test('two windows on one ticket: each text is there afterwards', async ({ site, tenant, visit }) => {
+  const ticket = await open(site, tenant.leader, 'Hai cửa sổ');
+  const one = await visit(tenant.agent);
+  const two = await one.context().newPage();
+  for (const page of [one, two]) await page.goto(`/tickets/${ticket._id}`);
+  await writeNote(one, 'Viết ở cửa sổ một');
+  await expect(noteForm(one).getByText(/Đã lưu nháp/)).toBeVisible();
+  await writeNote(two, 'Viết ở cửa sổ hai');
+  await expect(noteForm(two).getByText(/Đã lưu nháp/)).toBeVisible();
+  await one.context().close();
+
+  const later = await visit(tenant.agent);
+  await later.goto(`/tickets/${ticket._id}?compose=note`);
+  const text = noteForm(later).getByRole('textbox');
+  await expect(text).toHaveValue('Viết ở cửa sổ hai');
+  await noteForm(later).getByRole('button', { name: 'Xem bản kia' }).click();
+  await expect(text).toHaveValue('Viết ở cửa sổ một');
+  await noteForm(later).getByRole('button', { name: 'Xem bản kia' }).click();
+  await expect(text).toHaveValue('Viết ở cửa sổ hai');
+});
+
+test('Ctrl+Enter leaves nothing unsaved behind', async ({ site, tenant, visit }) => {
+  const ticket = await open(site, tenant.leader, 'Gửi bằng phím');
+  const page = await visit(tenant.agent);
+  await page.goto(`/tickets/${ticket._id}`);
+  await writeNote(page, 'Đã gọi lại');
+  const tabs = page.getByRole('navigation', { name: 'Tab làm việc' });
+  await expect(tabs).toContainText('chưa lưu');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('list', { name: 'Diễn biến' })).toContainText('Đã gọi lại');
+  await expect(tabs).not.toContainText('chưa lưu');
+});
+
 test('what is typed is still there after leaving the page, and after a reload right after the last key', async ({
   site,
   tenant,

@@ -108,6 +108,8 @@ export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyFie
       text.current = next;
       if (editor.current) editor.current.write(htmlOf(next));
       else if (textarea.current) textarea.current.value = plainOf(next);
+      // a value that is set tells nobody, and what looks for unsaved text must look again
+      document.dispatchEvent(new Event('change'));
     },
     focus: () => (editor.current ? editor.current.focus() : textarea.current?.focus()),
     run: (mark, href) => withEditor(handle => handle.run(mark, href)),

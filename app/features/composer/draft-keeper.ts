@@ -1,3 +1,4 @@
+import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import type { Store } from './browser-store.ts';
 
 export interface DraftText {
@@ -20,9 +21,17 @@ export type DraftState = { kind: 'idle' } | { kind: 'saved'; at: string } | { ki
 
 export interface DraftLine {
   /** Rejects when the server did not take it. */
-  save(text: DraftText, composer: string, revision: number): Promise<{ saved_at: string; is_kept: boolean }>;
+  save(draft: DraftSave): Promise<{ saved_at: string; is_kept: boolean }>;
   /** Hands it to the browser, which sends it after the page is gone. */
-  beacon(text: DraftText, composer: string, revision: number): void;
+  beacon(draft: DraftSave): void;
+}
+
+export interface DraftSave extends DraftText {
+  composer: string;
+  /** Grows over reloads too, for a text may be adopted with its composer. */
+  revision: number;
+  /** As in `LocalDraft`. */
+  base: string | null;
 }
 
 export interface DraftKeeperOptions {
@@ -88,7 +97,7 @@ export class DraftKeeper {
   leave(): void {
     if (!this.isDirty || this.isPaused) return;
     this.writeLocal();
-    this.options.line.beacon(this.text, this.composer, this.version);
+    this.options.line.beacon(this.saving());
   }
 
   /** While it is being sent, nothing is saved: the outbox holds the text. */
@@ -125,10 +134,14 @@ export class DraftKeeper {
     this.options.onState({ kind: 'idle' });
   }
 
-  /** Puts a text here that was kept elsewhere, under the composer it was written with. */
-  adopt(text: DraftText, composer: string): void {
+  /**
+   * Puts a text here that was kept elsewhere, under the composer it was written with. What the server has for this place is
+   * another text, which stays beside it, unless `base` says that this one continues it.
+   */
+  adopt(text: DraftText, composer: string, base = this.base): void {
     this.text = text;
     this.composer = composer;
+    this.base = base;
     this.touch();
     this.flush();
   }
@@ -146,7 +159,7 @@ export class DraftKeeper {
   }
 
   private touch(): void {
-    this.version += 1;
+    this.version = Math.max(this.version + 1, Date.now());
     if (this.isPaused) return;
     clearTimeout(this.localTimer);
     this.localTimer = setTimeout(() => this.writeLocal(), localPause);
@@ -166,7 +179,7 @@ export class DraftKeeper {
     const { version, text, composer } = this;
     this.firstUnsaved = 0;
     try {
-      const { saved_at, is_kept } = await this.options.line.save(text, composer, version);
+      const { saved_at, is_kept } = await this.options.line.save(this.saving());
       this.isSaving = false;
       // sent, or another text by now: the answer is about what was
       if (composer !== this.composer) return this.carryOn();
@@ -191,6 +204,10 @@ export class DraftKeeper {
       this.schedule(retries[Math.min(this.failures, retries.length - 1)]!);
       this.failures += 1;
     }
+  }
+
+  private saving(): DraftSave {
+    return { ...this.text, composer: this.composer, revision: this.version, base: this.base };
   }
 
   private carryOn(): void {
@@ -236,25 +253,27 @@ export function readLocalDraft(store: Store, storeKey: string): LocalDraft | nul
   }
 }
 
-type ServerDraft = DraftText & { updated_at: string };
-
 /** The marks of one text may be kept in either format. */
-const isSameDraft = (local: LocalDraft, server: ServerDraft | null) =>
+const isSameDraft = (local: LocalDraft, server: DraftText | null) =>
   local.body === (server?.body ?? '') && fieldsText(local) === fieldsText(server ?? nothing);
 
 const nothing: DraftText = { body: '', format: 'text' };
 
+/** A text of the same place that is not shown. */
+export type OtherText = DraftText & { composer: string };
+
 /**
- * Which of two drafts to show when a page opens. One that continues the other wins; of two that went apart the newer one
- * does, and the other is offered, never dropped.
+ * Which of the drafts to show when a page opens. One that continues the other wins; of two that went apart the newer one
+ * does, and the other is offered, never dropped: the local one, else the newest that the server keeps beside it.
  */
 export function chooseDraft(
-  server: ServerDraft | null,
+  server: KeptDraft | null,
   local: LocalDraft | null,
-): { shown: DraftText | null; fromLocal: boolean; other: DraftText | null } {
-  if (!local || isSameDraft(local, server)) return { shown: server, fromLocal: false, other: null };
-  if (local.base === (server?.updated_at ?? null)) return { shown: local, fromLocal: true, other: null };
+): { shown: DraftText | null; fromLocal: boolean; other: OtherText | null } {
+  const beside = server?.others[0] ?? null;
+  if (!local || isSameDraft(local, server)) return { shown: server, fromLocal: false, other: beside };
+  if (local.base === (server?.updated_at ?? null)) return { shown: local, fromLocal: true, other: beside };
   const isNewer = server !== null && local.at > Date.parse(server.updated_at);
   const other = isNewer ? server : local;
-  return { shown: isNewer ? local : server, fromLocal: isNewer, other: hasWords(other) ? other : null };
+  return { shown: isNewer ? local : server, fromLocal: isNewer, other: hasWords(other) ? other : beside };
 }

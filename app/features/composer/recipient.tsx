@@ -24,7 +24,7 @@ export function Recipient({ kind, canMail, recipient }: { kind: Kind } & Pick<Co
     <p className={`${line} text-muted`}>
       <MailIcon />
       <span className="min-w-0 break-words">
-        Gửi email tới <span className="text-ink">{recipient.name}</span>
+        Gửi email tới <bdi className="text-ink">{recipient.name}</bdi>
         {recipient.email && ` (${recipient.email})`}
       </span>
     </p>

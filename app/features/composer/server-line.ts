@@ -1,6 +1,6 @@
 import type { Attachment } from 'contract/tickets/tickets.ts';
 import { newKey } from './browser-store.ts';
-import type { DraftLine, DraftText } from './draft-keeper.ts';
+import type { DraftLine, DraftSave } from './draft-keeper.ts';
 import { commentKinds, sentAs } from './kinds.ts';
 import type { Outcome, Parcel } from './outbox.ts';
 import type { PendingFile } from './pending-files.ts';
@@ -11,25 +11,34 @@ const patience = 20_000;
 const json = { 'Content-Type': 'application/json', Accept: 'application/json' };
 
 export function draftLine(draftKey: string): DraftLine {
-  const bodyOf = ({ body, format, fields }: DraftText, composer: string, revision: number) =>
-    JSON.stringify({ key: draftKey, composer, revision, content: { body, format, fields } });
+  const bodyOf = ({ body, format, fields, composer, revision, base }: DraftSave) =>
+    JSON.stringify({ key: draftKey, composer, revision, base, content: { body, format, fields } });
   return {
-    async save(text, composer, revision) {
+    async save(draft) {
       const response = await fetch('/drafts', {
         method: 'PUT',
         headers: json,
-        body: bodyOf(text, composer, revision),
+        body: bodyOf(draft),
         redirect: 'manual',
         signal: AbortSignal.timeout(patience),
       });
       if (!response.ok) throw new Error(`draft: ${response.status}`);
       return response.json();
     },
-    beacon(text, composer, revision) {
-      navigator.sendBeacon('/drafts', new Blob([bodyOf(text, composer, revision)], { type: 'application/json' }));
+    beacon(draft) {
+      navigator.sendBeacon('/drafts', new Blob([bodyOf(draft)], { type: 'application/json' }));
     },
   };
 }
+
+/** Drops one text of a place, as somebody wants. Should it not arrive, the text is offered again. */
+export const dropDraft = (draftKey: string, composer: string): void =>
+  void fetch(`/drafts?${new URLSearchParams({ key: draftKey, composer })}`, {
+    method: 'DELETE',
+    headers: json,
+    redirect: 'manual',
+    keepalive: true,
+  }).catch(() => {});
 
 /** Answers that may change by themselves: too busy, too slow, out of order. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;

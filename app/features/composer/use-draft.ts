@@ -1,3 +1,4 @@
+import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { newKey } from './browser-store.ts';
 import type { Desk } from './desk.ts';
@@ -8,13 +9,13 @@ import {
   type DraftText,
   hasWords,
   isSameText,
+  type OtherText,
   readLocalDraft,
 } from './draft-keeper.ts';
 import { draftKeyOf } from './kinds.ts';
 import type { Parcel } from './outbox.ts';
-import { draftLine } from './server-line.ts';
+import { draftLine, dropDraft } from './server-line.ts';
 
-type ServerDraft = DraftText & { updated_at: string };
 const nothing: DraftText = { body: '', format: 'text' };
 
 /** What a draft is read from and written to: the text, and the fields of its form. */
@@ -28,7 +29,7 @@ export interface DraftOptions {
   draftKey: string;
   /** The loader's key: names the attempt to send and the saves before it. */
   composer: string;
-  server: ServerDraft | null;
+  server: KeptDraft | null;
   /** What the page showed from the start. */
   initial: DraftText;
   body: RefObject<DraftPage>;
@@ -42,16 +43,16 @@ export function useDraft(options: DraftOptions) {
   const [state, setState] = useState<DraftState>(
     options.server ? { kind: 'saved', at: options.server.updated_at } : { kind: 'idle' },
   );
-  const [other, setOther] = useState<DraftText | null>(null);
+  const [other, setOther] = useState<OtherText | null>(null);
   const keeper = useRef<DraftKeeper>();
   const adopted = useRef<DraftText>();
   const latest = useRef(options);
   latest.current = options;
 
-  const adopt = (text: DraftText, composer: string) => {
+  const adopt = (text: DraftText, composer: string, base?: string | null) => {
     body.current?.write(text);
     adopted.current = text;
-    keeper.current?.adopt(text, composer);
+    keeper.current?.adopt(text, composer, base);
   };
 
   useEffect(() => {
@@ -124,7 +125,7 @@ export function useDraft(options: DraftOptions) {
     const chosen = isQueued
       ? { shown: continues ? local : null, fromLocal: continues, other: continues ? null : local }
       : chooseDraft(server, local);
-    if (chosen.fromLocal && chosen.shown && local) adopt(chosen.shown, local.composer);
+    if (chosen.fromLocal && chosen.shown && local) adopt(chosen.shown, local.composer, local.base);
     setOther(chosen.other);
   }
 
@@ -141,12 +142,18 @@ export function useDraft(options: DraftOptions) {
     state,
     other,
     adopt,
-    forgetOther: () => setOther(null),
     replace,
+    forgetOther() {
+      if (other) dropDraft(draftKey, other.composer);
+      setOther(null);
+    },
     /** The other draft takes the place of what is shown, which is offered in turn. */
     swapOther() {
-      if (!other) return;
-      const shown = replace(other);
+      const made = keeper.current;
+      if (!other || !made) return;
+      const shown = { ...(body.current?.read() ?? nothing), composer: made.composer };
+      // an attempt of its own: the server keeps what is shown now beside it
+      adopt(other, newKey(), null);
       setOther(hasWords(shown) ? shown : null);
     },
   };

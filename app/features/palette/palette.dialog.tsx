@@ -25,6 +25,9 @@ interface PaletteProps {
   navigation: Navigation;
 }
 
+/** More digits than a ticket's number has: Enter opens the customer. */
+const isPhone = /^[\s(]*\+?(?:[\s().-]*\d){8,}[\s().-]*$/;
+
 /** Goes anywhere, finds tickets and customers, runs an action. Loads at first use. */
 export default function PaletteDialog({ open, onClose, navigation }: PaletteProps) {
   const navigate = useNavigate();
@@ -101,8 +104,9 @@ function Search({ navigation }: { navigation: Navigation }) {
         />
       </div>
       <ComboboxOptions static className="max-h-[min(28rem,60dvh)] overflow-y-auto p-1.5">
+        {isPhone.test(typed) && <Group label="Khách hàng" icon={UserIcon} entries={contacts} />}
         <Group label="Ticket" icon={TicketIcon} entries={tickets} />
-        <Group label="Khách hàng" icon={UserIcon} entries={contacts} />
+        {!isPhone.test(typed) && <Group label="Khách hàng" icon={UserIcon} entries={contacts} />}
         <Group label="Lệnh" icon={ZapIcon} entries={actions} />
         <Group label="Đi tới" icon={ArrowRightIcon} entries={pages} />
         {isEmpty && <Note>{isSearching ? 'Đang tìm…' : 'Không có dữ liệu'}</Note>}
