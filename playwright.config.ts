@@ -14,8 +14,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  // pictures of the documents are made on demand: --grep @docs
-  ...(process.argv.some(argument => argument.includes('@docs')) ? {} : { grepInvert: /@docs/ }),
+  // on demand: pictures of the documents (--grep @docs), figures of slow lines (--grep @measure)
+  ...(process.argv.some(argument => /@(docs|measure)/.test(argument)) ? {} : { grepInvert: /@(docs|measure)/ }),
   use: {
     locale: 'vi-VN',
     timezoneId: 'Asia/Bangkok',
