@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the one place that wraps it
 import { useActionData, useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 

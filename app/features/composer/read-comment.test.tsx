@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+// biome-ignore lint/style/noRestrictedImports: one answer, and nothing is loaded again
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createTicket, readTicket } from 'contract/tickets/tickets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
