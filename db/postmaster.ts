@@ -69,7 +69,7 @@ export class EmbeddedServer {
       await Promise.race([this.#process.gone, stopped]);
       if (signal.aborted) return;
       this.context.log('PostgreSQL ended unexpectedly; starting it again');
-      for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, 5_000)) {
+      for (let wait = 100; !signal.aborted; wait = Math.min(wait * 1.5, 5_000)) {
         try {
           this.#process = await start(this.context, this.port, signal);
           this.context.log('PostgreSQL runs again');

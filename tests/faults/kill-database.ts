@@ -39,6 +39,8 @@ export const killDatabase: Fault = async (stage, tries, verdict) => {
     if (mailed > mailWithin) verdict.late.push(`the mail of a reply after ${mailed.toFixed(0)} ms`);
     await product.quiet();
     await ledger.compare(product, reader, verdict);
+    const listening = await product.listeningConnections();
+    if (listening !== 1) verdict.missed.push(`${listening} connections listen for events`);
     for (const listener of listeners) {
       await listener.settle(ledger);
       listener.compare(ledger, verdict);

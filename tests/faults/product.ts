@@ -33,6 +33,8 @@ export class Product {
   #app: Serving | undefined;
   #port = 0;
   #goOn = () => {};
+  #starting: Promise<Serving> | undefined;
+  #isClosed = false;
 
   constructor(
     /** the folder of server.js */
@@ -63,8 +65,10 @@ export class Product {
 
   /** @returns ms from the start of the process until it is ready */
   async start(): Promise<number> {
+    if (this.#isClosed) throw new Error('the test was ended');
     const { dataDir, build, environment } = this;
-    this.#app = await serve({ dataDir, build, port: this.#port, environment });
+    this.#starting = serve({ dataDir, build, port: this.#port, environment });
+    this.#app = await this.#starting;
     this.#port = Number(new URL(this.#app.origin).port);
     return this.#app.readyAfter;
   }
@@ -153,11 +157,21 @@ export class Product {
     });
   }
 
+  /** Connections that wait for events: one a process, whatever it has been through. */
+  async listeningConnections(): Promise<number> {
+    const [row] = await this.rows<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where query = 'listen events'`,
+    );
+    return row!.count;
+  }
+
   /** Ends everything by its own process id and removes the data. */
   async close(): Promise<void> {
+    this.#isClosed = true; // the fault may still be at work, and start it again
     this.#goOn();
     this.#agent.destroy();
-    if (this.isAlive) await this.#app!.stop();
+    const latest = await this.#starting?.catch(() => undefined);
+    if (latest && latest.child.exitCode === null && latest.child.signalCode === null) await latest.stop();
     await stopLeftover(this.dataDir);
     rmSync(this.dataDir, { recursive: true, force: true });
   }

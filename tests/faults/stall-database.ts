@@ -32,6 +32,8 @@ export const stallDatabase: Fault = async ({ product, tokens, reader }, tries, v
     await writer.stop();
     await product.quiet();
     await ledger.compare(product, reader, verdict);
+    const listening = await product.listeningConnections();
+    if (listening !== 1) verdict.missed.push(`${listening} connections listen for events`);
     if (writer.refusals.length === 0) verdict.missed.push('nothing was refused');
     const wrong = writer.refusals.filter(one => one.status !== 503 || !one.isEnvelope || !one.retryAfter);
     if (wrong.length > 0)
