@@ -20,12 +20,12 @@ export function formatPercent(share: number): string {
 
 const byteUnits = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** `1,2 MB`, in steps of 1000. */
+/** `1,2 MB`, in steps of 1024, as the limits of files are counted. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  while (Math.round(value * 10) >= 10_000 && unit < byteUnits.length - 1) {
-    value /= 1000;
+  while (Math.round(value * 10) >= 10_240 && unit < byteUnits.length - 1) {
+    value /= 1024;
     unit++;
   }
   return `${tenths.format(value)} ${byteUnits[unit]}`;

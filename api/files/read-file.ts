@@ -8,9 +8,9 @@ import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
 import { audit } from '../work.ts';
 import { fileKey } from './file-store.ts';
+import { anyBytes, inlineTypes, pictures } from './file-types.ts';
 
 const thumbnailSize = 320;
-const inlineTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
 
 interface Found {
   name: string;
@@ -39,7 +39,7 @@ export async function readFile(work: Work, { params, query }: RouteParsed<typeof
     'Content-Security-Policy': "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
     'Cache-Control': 'private, max-age=86400, immutable',
   });
-  if (query.thumbnail && file.content_type.startsWith('image/')) {
+  if (query.thumbnail && pictures.includes(file.content_type)) {
     const bytes = Buffer.from(await new Response(house.files.read(key)).arrayBuffer());
     const small = await sharp(bytes, { limitInputPixels: 40_000_000 })
       .rotate()
@@ -53,11 +53,11 @@ export async function readFile(work: Work, { params, query }: RouteParsed<typeof
     return new Response(small as never, { headers });
   }
   const name = showText(actor, file.name);
-  const disposition = inlineTypes.has(file.content_type) ? 'inline' : 'attachment';
-  headers.set(
-    'Content-Type',
-    file.content_type.startsWith('text/') ? `${file.content_type}; charset=utf-8` : file.content_type,
-  );
+  const isInline = inlineTypes.includes(file.content_type);
+  const disposition = isInline ? 'inline' : 'attachment';
+  // exports are our own
+  const ownType = file.purpose === 'export' ? 'text/csv; charset=utf-8' : anyBytes;
+  headers.set('Content-Type', isInline ? file.content_type : ownType);
   headers.set(
     'Content-Disposition',
     `${disposition}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, character => `%${character.charCodeAt(0).toString(16)}`)}`,

@@ -1,39 +1,15 @@
 import { extname } from 'node:path';
 import { maxFileBytes, type uploadFile as route } from 'contract/files/files.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
-import { fileTypeFromBuffer } from 'file-type';
+import { plainLine } from 'contract/words.ts';
 import sharp from 'sharp';
 import { ApiError, invalid } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { audit, newId } from '../work.ts';
 import { describeFile } from './describe-file.ts';
 import { fileKey } from './file-store.ts';
+import { fileType, pictures } from './file-types.ts';
 
-/** Types by their bytes; text has none, so its name decides among harmless ones. */
-const sniffed = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'application/pdf',
-  'application/zip',
-  'audio/mpeg',
-  'audio/wav',
-  'audio/ogg',
-  'video/mp4',
-  'video/webm',
-  'application/x-cfb',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-]);
-const byName: Record<string, string> = {
-  '.txt': 'text/plain',
-  '.csv': 'text/csv',
-  '.log': 'text/plain',
-  '.json': 'application/json',
-  '.eml': 'message/rfc822',
-};
 const avatarSize = 256;
 
 /** Keeps one file, the uploader's alone until it is attached. */
@@ -45,11 +21,11 @@ export async function uploadFile(
   if (file.size > maxFileBytes) throw new ApiError(413, 'Tệp lớn hơn 10 MB');
   if (file.size === 0) throw invalid('file', 'Tệp rỗng');
   let bytes: Buffer = Buffer.from(await file.arrayBuffer());
-  const found = await fileTypeFromBuffer(bytes);
-  let type = found ? (sniffed.has(found.mime) ? found.mime : undefined) : textType(file.name, bytes);
-  if (!type) throw invalid('file', 'Không nhận loại tệp này');
+  const name = cleanName(file.name);
+  let type = await fileType(name, bytes);
+  if (!type) throw invalid('file', `Không nhận “${name}”: đây là chương trình hoặc tệp lệnh`);
   if (json.purpose === 'avatar') {
-    if (!type.startsWith('image/')) throw invalid('file', 'Ảnh đại diện phải là tệp ảnh');
+    if (!pictures.includes(type)) throw invalid('file', 'Ảnh đại diện phải là tệp ảnh');
     bytes = await sharp(bytes, { limitInputPixels: 40_000_000 })
       .rotate()
       .resize(avatarSize, avatarSize, { fit: 'cover' })
@@ -65,7 +41,6 @@ export async function uploadFile(
     if (error?.code === 'ENOSPC') throw new ApiError(503, 'Máy chủ hết chỗ lưu tệp, vui lòng thử lại sau!');
     throw error;
   });
-  const name = cleanName(file.name);
   await db
     .insertInto('files')
     .values({
@@ -84,19 +59,10 @@ export async function uploadFile(
   return { data: describeFile({ _id: id, name, content_type: type, size }) };
 }
 
-function textType(name: string, bytes: Buffer): string | undefined {
-  const type = byName[extname(name).toLowerCase()];
-  return type && !bytes.subarray(0, 4096).includes(0) ? type : undefined;
-}
-
 /** A name for people: no path, no control characters, at most 150 characters, its ending kept. */
 function cleanName(name: string): string {
-  const base = name
-    .normalize('NFC')
-    .replace(/^.*[/\\]/, '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-    .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
+  const base = plainLine(name.replace(/^.*[/\\]/, '').replace(/[\u0000-\u001f\u007f]/g, ''));
   if (base === '') return 'tệp';
   const ending = extname(base).slice(0, 12);
   return base.length <= 150 ? base : base.slice(0, 150 - ending.length) + ending;

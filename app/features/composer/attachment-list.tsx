@@ -1,13 +1,8 @@
+import { formatBytes } from 'contract/numbers.ts';
 import { paths } from '../../http/paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { FileIcon, XIcon } from '../../ui/icons.tsx';
 import type { Item } from './use-attachments.ts';
-
-/** `1,2 MB`, `340 kB` */
-export const sizeText = (bytes: number): string =>
-  bytes >= 1024 * 1024
-    ? `${(bytes / 1024 / 1024).toFixed(1).replace('.', ',')} MB`
-    : `${Math.max(1, Math.round(bytes / 1024))} kB`;
 
 export interface AttachmentListProps {
   items: readonly Item[];
@@ -99,7 +94,7 @@ function Progress({ item }: { item: Item }) {
         ? 'Chờ mạng để tải lên'
         : item.state === 'uploading'
           ? `Đang tải ${Math.round(item.part * 100)}%`
-          : sizeText(item.size)}
+          : formatBytes(item.size)}
     </span>
   );
 }

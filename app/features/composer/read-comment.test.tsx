@@ -127,7 +127,7 @@ describe('the form before JavaScript', () => {
       form({ body: 'Kèm tệp lạ', files: [text('a.txt'), new File(['MZ'], 'x.exe')] }),
     );
     expect(page.status).toBe(422);
-    expect(page.text).toContain('x.exe: Không nhận loại tệp này');
+    expect(page.text).toContain('Không nhận “x.exe”: đây là chương trình hoặc tệp lệnh');
     const { drafts: kept, draft_files, timeline } = await read();
     expect(timeline.filter(entry => entry.kind === 'comment')).toEqual([]);
     expect(kept.reply?.body).toBe('Kèm tệp lạ');

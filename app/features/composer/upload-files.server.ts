@@ -23,6 +23,7 @@ async function upload(visit: Visit, file: File, draft_key: string, attempt: stri
   } catch (error) {
     if (!(error instanceof ApiFailure) || ![413, 422].includes(error.status)) throw error;
     const reason = error.fieldErrors?.file?.[0] ?? error.message;
-    throw new ApiFailure(422, error.message, { errors: [{ param: 'file_ids', message: `${file.name}: ${reason}` }] });
+    const message = reason.includes(file.name) ? reason : `${file.name}: ${reason}`;
+    throw new ApiFailure(422, error.message, { errors: [{ param: 'file_ids', message }] });
   }
 }
