@@ -180,8 +180,8 @@ export function dateRange(word: DateWord, now: Date): [from: Date, to: Date] {
 
 function compactConditions(params: URLSearchParams, table: FieldTable): FilterCondition[] {
   return params.getAll('f').flatMap(text => {
-    const [name = '', op = '', ...rest] = text.split(':');
-    return condition(table, name, op, rest.join(':').split(',').map(unescapeValue));
+    const [name = '', op = ''] = text.split(':');
+    return condition(table, name, op, valuesOf(text));
   });
 }
 
@@ -198,13 +198,31 @@ function condition(table: FieldTable, name: string, opText: string, raw: string[
   const op = filterOperators.find(known => known === opText);
   if (!field || !op || !fieldOperators(field).includes(op)) return [];
   if (isDateWord(op)) return [{ field: name, op, values: [] }];
-  const kind = field.value ?? kindByType[field.type];
-  const values = [...new Set(raw.map(clean))].filter(value => fits(kind, value));
+  const kind = kindOf(field);
+  const values = distinct(kind, raw).filter(value => fits(kind, value));
   if (values.length === 0) return [];
-  return [{ field: name, op, values: values.slice(0, op === 'in' || op === 'notin' ? maxValues : 1) }];
+  return [{ field: name, op, values: values.slice(0, takesMany(op) ? maxValues : 1) }];
 }
 
-function fits(kind: ValueKind, value: string): boolean {
+/** Whether a condition of a URL (`status:in:1,2`) is understood whole: field, operator, and each of its values. */
+export function isUnderstood(text: string, table: FieldTable): boolean {
+  const [known] = parseFilters(new URLSearchParams([['f', text]]), table).conditions;
+  if (!known || isDateWord(known.op)) return known !== undefined;
+  const kind = kindOf(table.find(field => field.name === known.field)!);
+  return distinct(kind, valuesOf(text)).length === known.values.length;
+}
+
+const valuesOf = (text: string) => text.split(':').slice(2).join(':').split(',').map(unescapeValue);
+
+/** As they are stored, each once; a code may be written with its sign. */
+const distinct = (kind: ValueKind, raw: string[]) => [
+  ...new Set(raw.map(text => (kind === 'integer' ? clean(text).replace(/^#\s*/, '') : clean(text)))),
+];
+
+export const takesMany = (op: FilterOperator): boolean => op === 'in' || op === 'notin';
+export const kindOf = (field: FieldDefinition): ValueKind => field.value ?? kindByType[field.type];
+
+export function fits(kind: ValueKind, value: string): boolean {
   if (value.length > maxValueLength || !spelling[kind].test(value)) return false;
   const day = value.slice(0, 10);
   return kind !== 'date' || new Date(day).toISOString().startsWith(day);

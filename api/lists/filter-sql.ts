@@ -4,6 +4,7 @@ import {
   type FieldTable,
   type FilterCondition,
   isDateWord,
+  isUnderstood,
   type ListState,
   parseFilters,
 } from 'contract/filters.ts';
@@ -32,7 +33,8 @@ export function readListState(query: Record<string, unknown>, table: FieldTable)
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) params.append(key, String(one));
   const state = parseFilters(params, table);
   const asked = params.getAll('f');
-  if (state.conditions.length !== asked.length) throw invalid('f', 'Bộ lọc không hợp lệ');
+  if (state.conditions.length !== asked.length || !asked.every(text => isUnderstood(text, table)))
+    throw invalid('f', 'Bộ lọc không hợp lệ');
   if (params.get('sort') && !state.sort) throw invalid('sort', 'Không sắp xếp được theo trường này');
   return { ...state, page: Number(query.page ?? 1), size: Number(query.size ?? state.size) as ListState['size'] };
 }

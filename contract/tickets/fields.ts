@@ -14,7 +14,7 @@ export const ticketFields = [
   { name: 'assignee_id', label: 'Người xử lý', type: 'user', lookup: 'users' },
   { name: 'department_id', label: 'Bộ phận', type: 'group', lookup: 'departments' },
   { name: 'organization_id', label: 'Tổ chức', type: 'select', value: 'uuid', lookup: 'organizations' },
-  { name: 'requester_id', label: 'Khách hàng', type: 'number', value: 'integer', operators: ['eq', 'in'] },
+  { name: 'requester_id', label: 'Khách hàng', type: 'user', value: 'integer', lookup: 'contacts' },
   { name: 'source', label: 'Nguồn', type: 'select', lookup: 'sources' },
   { name: 'source_detail', label: 'Chi tiết nguồn', type: 'select', lookup: 'source_details' },
   { name: 'tags', label: 'Tag', type: 'multi-select' },

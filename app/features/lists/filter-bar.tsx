@@ -4,19 +4,17 @@ import {
   type FieldTable,
   type FilterCondition,
   fieldOperators,
-  isDateWord,
   type ListState,
   operatorLabel,
 } from 'contract/filters.ts';
 import { formatDate, formatDateTime } from 'contract/time.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { FilterIcon } from '../../ui/icons.tsx';
 import { Menu, MenuLink } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Select, SelectField, TextField } from '../../ui/text-field.tsx';
 import type { Choice } from '../choices.ts';
-import { listHref, openHref } from './list-url.ts';
+import { type FieldSearch, FilterPanel } from './filter-panel.tsx';
+import { addedFilter, listHref, openHref, passing } from './list-url.ts';
 
 /** The choices of a field whose values are chosen and not typed. */
 export type ChoicesOf = (field: FieldDefinition) => Choice[] | undefined;
@@ -27,18 +25,21 @@ interface FilterBarProps {
   table: FieldTable;
   choicesOf: ChoicesOf;
   searchLabel: string;
+  /** Of the field that is opened, when its values are found by a text. */
+  search?: FieldSearch | undefined;
 }
 
 /** Search and filters of a list: all of it lives in the address, and works before JavaScript. */
-export function FilterBar({ url, state, table, choicesOf, searchLabel }: FilterBarProps) {
+export function FilterBar({ url, state, table, choicesOf, searchLabel, search }: FilterBarProps) {
   const filterable = table.filter(field => fieldOperators(field).length > 0);
-  const opened = filterable.find(field => field.name === url.searchParams.get('filter'));
+  const added = addedFilter(url);
+  const opened = filterable.find(field => field.name === (added?.field ?? url.searchParams.get('filter')));
   return (
     <div className="mb-3 flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <form method="get" data-navigate="" className="w-full sm:w-auto">
           {[...url.searchParams]
-            .filter(([name]) => !['q', 'page', 'filter', 'edit', 'panel'].includes(name))
+            .filter(([name]) => !['q', 'page', ...passing].includes(name))
             .map(([name, value]) => (
               <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
             ))}
@@ -77,7 +78,7 @@ export function FilterBar({ url, state, table, choicesOf, searchLabel }: FilterB
           </a>
         )}
       </div>
-      {opened && <FilterPanel key={opened.name} {...{ url, state, choicesOf }} field={opened} />}
+      {opened && <FilterPanel key={opened.name} {...{ url, state, table, choicesOf, added, search }} field={opened} />}
     </div>
   );
 }
@@ -98,7 +99,7 @@ function RelationSwitch({ url, state }: { url: URL; state: ListState }) {
   );
 }
 
-type ChipProps = Omit<FilterBarProps, 'searchLabel'> & { condition: FilterCondition; index: number };
+type ChipProps = Omit<FilterBarProps, 'searchLabel' | 'search'> & { condition: FilterCondition; index: number };
 
 function ConditionChip({ url, state, table, choicesOf, condition, index }: ChipProps) {
   const field = table.find(known => known.name === condition.field)!;
@@ -128,93 +129,4 @@ export function conditionText(field: FieldDefinition, { op, values }: FilterCond
       ? ` ${operatorLabel(field.type, op).toLocaleLowerCase('vi')}`
       : (shortOperators[op] ?? ` ${operatorLabel(field.type, op).toLocaleLowerCase('vi')}`);
   return `${field.label}${operator} ${shown}`.trim();
-}
-
-function FilterPanel({
-  url,
-  state,
-  field,
-  choicesOf,
-}: {
-  url: URL;
-  state: ListState;
-  field: FieldDefinition;
-  choicesOf: ChoicesOf;
-}) {
-  const edit = url.searchParams.get('edit');
-  const current = edit === null ? undefined : state.conditions[Number(edit)];
-  const editing = current?.field === field.name ? current : undefined;
-  const choices = choicesOf(field);
-  // a choice of several values is what people mean most; the comparison can still be changed
-  const operators = fieldOperators(field);
-  const preferred =
-    editing?.op ?? (choices && operators.includes('in') ? 'in' : field.type === 'date' ? 'gte' : operators[0]);
-  const hidden = [...url.searchParams].filter(([name]) => !['filter', 'edit', 'page', 'panel'].includes(name));
-  return (
-    <form
-      method="get"
-      data-navigate=""
-      className="flex flex-wrap items-end gap-3 rounded border border-line bg-surface p-3"
-      aria-label={`Lọc theo ${field.label}`}
-    >
-      {hidden.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="add_field" value={field.name} />
-      {editing && <input type="hidden" name="edit" value={edit!} />}
-      <SelectField
-        label={field.label}
-        name="add_op"
-        defaultValue={preferred}
-        options={operators.map(op => ({ value: op, label: operatorLabel(field.type, op) }))}
-        className="w-44"
-      />
-      {choices ? (
-        <fieldset className="min-w-0">
-          <legend className="sr-only">Giá trị</legend>
-          <div className="flex max-h-60 max-w-2xl flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
-            {choices.map(choice => (
-              <label key={choice.value} className="flex min-h-8 items-center gap-2">
-                <input
-                  type="checkbox"
-                  name="add_value"
-                  value={choice.value}
-                  defaultChecked={editing?.values.includes(choice.value)}
-                />
-                {choice.label}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ) : (
-        <ValueField field={field} editing={editing} />
-      )}
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary">
-          Áp dụng
-        </Button>
-        <LinkButton href={openHref(url, {})} variant="quiet">
-          Hủy
-        </LinkButton>
-      </div>
-    </form>
-  );
-}
-
-function ValueField({ field, editing }: { field: FieldDefinition; editing: FilterCondition | undefined }) {
-  const value = editing && !isDateWord(editing.op) ? editing.values.join(', ') : '';
-  if (field.type === 'boolean')
-    return (
-      <Select
-        name="add_value"
-        aria-label="Giá trị"
-        defaultValue={value || 'true'}
-        options={[
-          { value: 'true', label: 'Có' },
-          { value: 'false', label: 'Không' },
-        ]}
-      />
-    );
-  const type = field.type === 'date' ? 'date' : field.type === 'number' ? 'number' : 'text';
-  return <TextField label="Giá trị" name="add_value" type={type} defaultValue={value} className="w-52" />;
 }

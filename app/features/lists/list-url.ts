@@ -1,14 +1,8 @@
-import {
-  type FieldTable,
-  type FilterCondition,
-  isDateWord,
-  type ListState,
-  parseFilters,
-  serialiseFilters,
-} from 'contract/filters.ts';
+import { type FieldTable, type ListState, maxConditions, parseFilters, serialiseFilters } from 'contract/filters.ts';
+import { readTypedCondition } from 'contract/typed-filters.ts';
 
 /** Parameters of a list page's address that open something and do not belong to the list itself. */
-const passing = ['filter', 'edit', 'add_field', 'add_op', 'add_value', 'panel'];
+export const passing = ['filter', 'edit', 'add_field', 'add_op', 'add_value', 'add_text', 'add_found', 'panel'];
 
 const kept = (url: URL, without: string[]): [string, string][] =>
   [...url.searchParams].filter(([name]) => !without.includes(name));
@@ -27,20 +21,48 @@ export function openHref(url: URL, open: Record<string, string>): string {
   return `${url.pathname}?${params}`;
 }
 
-/**
- * What the filter panel's form posted by GET (`add_field`, `add_op`, `add_value`, `edit` = place of the condition that
- * it replaces) as a canonical address; undefined when the address holds no such form.
- */
-export function addedFilterHref(url: URL, table: FieldTable): string | undefined {
-  const field = url.searchParams.get('add_field');
-  if (!field) return undefined;
-  const state = parseFilters(url.searchParams, table);
-  const op = url.searchParams.get('add_op') ?? '';
-  const values = url.searchParams.getAll('add_value').filter(value => value.trim() !== '');
-  const [added] = parseFilters(new URLSearchParams(values.map(value => [`f.${field}.${op}`, value])), table).conditions;
-  const word = !added && isDateWord(op as never) ? { field, op: op as FilterCondition['op'], values: [] } : undefined;
-  const condition = added ?? word;
-  const edit = url.searchParams.get('edit');
-  const others = state.conditions.filter((_, index) => String(index) !== edit);
-  return listHref(url, state, { conditions: condition ? [...others, condition] : others });
+/** What the filter panel's form holds, as it was posted by GET. */
+export interface AddedFilter {
+  field: string;
+  op: string;
+  typed: string[];
+  chosen: string[];
+  /** Place of the condition that it replaces. */
+  edit: string | null;
 }
+
+/** The filter panel's form in an address: `add_field`, `add_op`, `add_text` (typed), `add_value` (chosen) and `edit`. */
+export function addedFilter({ searchParams }: URL): AddedFilter | undefined {
+  const field = searchParams.get('add_field');
+  if (!field) return undefined;
+  return {
+    field,
+    op: searchParams.get('add_op') ?? '',
+    typed: searchParams.getAll('add_text').filter(text => text.trim() !== ''),
+    chosen: searchParams.getAll('add_value').filter(value => value !== ''),
+    edit: searchParams.get('edit'),
+  };
+}
+
+/** The canonical address of the list with the added condition, or what is wrong with it. */
+export function applyFilter(url: URL, table: FieldTable, added: AddedFilter): { href: string } | { problem: string } {
+  const state = parseFilters(url.searchParams, table);
+  const field = table.find(known => known.name === added.field);
+  const condition = field ? readTypedCondition(field, added.op, added) : 'Không lọc được theo trường này';
+  if (typeof condition === 'string') return { problem: condition };
+  const others = state.conditions.filter((_, index) => String(index) !== added.edit);
+  if (others.length >= maxConditions) return { problem: `Nhiều nhất ${maxConditions} điều kiện lọc` };
+  return { href: listHref(url, state, { conditions: [...others, condition] }) };
+}
+
+/** Where the filter panel's form leads; undefined when there is none, or when its error is to be shown. */
+export function addedFilterHref(url: URL, table: FieldTable): string | undefined {
+  const added = addedFilter(url);
+  const applied = added && applyFilter(url, table, added);
+  return applied && 'href' in applied ? applied.href : undefined;
+}
+
+/** Whether a search text is too short for anything to be searched; a ticket's code is not. */
+export const isShortSearch = (q: string, hasCodes = false): boolean =>
+  q !== '' && [...q].length < 2 && !(hasCodes && /\d/.test(q));
+export const shortSearch = 'Nhập ít nhất 2 ký tự để tìm.';

@@ -10,7 +10,7 @@ import { customerColumns } from '../../features/customers/customer-columns.tsx';
 import { customerChoices, customerTable } from '../../features/customers/customer-table.ts';
 import { newCustomerHref } from '../../features/customers/new-customer-href.ts';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
-import { addedFilterHref, listHref } from '../../features/lists/list-url.ts';
+import { addedFilterHref, isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
 import { useLookups } from '../../features/lookups.ts';
 import { loaderFor } from '../../http/guard.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -81,7 +81,9 @@ export default function Customers() {
         empty={{
           hint: isPlain
             ? 'Khách hàng được tạo ở đây, hoặc khi có ticket đầu tiên từ số điện thoại hay email mới.'
-            : 'Không có khách hàng nào khớp với tìm kiếm và bộ lọc.',
+            : isShortSearch(state.q)
+              ? shortSearch
+              : 'Không có khách hàng nào khớp với tìm kiếm và bộ lọc.',
           action: (
             <span className="flex flex-wrap justify-center gap-2">
               {!isPlain && (

@@ -12,12 +12,13 @@ import { ColumnChooser } from '../../features/column-chooser.tsx';
 import { ExportMenu } from '../../features/exports/export-menu.tsx';
 import type { FrameHandle } from '../../features/frame/side-column.tsx';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
-import { addedFilterHref, listHref } from '../../features/lists/list-url.ts';
+import { addedFilter, addedFilterHref, isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
 import { useLookups } from '../../features/lookups.ts';
 import { BulkActions } from '../../features/tickets/bulk-actions.tsx';
 import { bulkChange } from '../../features/tickets/bulk-change.server.ts';
 import { BulkForm, bulkFormId, matchingField } from '../../features/tickets/bulk-form.tsx';
 import { ModeColumn } from '../../features/tickets/mode-column.tsx';
+import { requesterFilter } from '../../features/tickets/requester-filter.server.ts';
 import { ticketChoices } from '../../features/tickets/ticket-choices.ts';
 import { columnsOf } from '../../features/tickets/ticket-columns.tsx';
 import { ticketQuery } from '../../features/tickets/ticket-query.server.ts';
@@ -32,12 +33,15 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 
-export const loader = loaderFor('/tickets', async ({ url, api }) => {
+export const loader = loaderFor('/tickets', async visit => {
+  const { url, api } = visit;
   const { data: lookups } = await api(settingDashboard, {});
   const table = ticketTable(lookups.ticket_fields);
-  const added = addedFilterHref(url, table);
-  if (added) throw redirect(added);
   const { state, mode, query } = ticketQuery(url, table);
+  const { chosen, ...requesters } = await requesterFilter(visit, state);
+  const isAsking = requesters.search.problem !== undefined || requesters.search.note !== undefined;
+  const added = isAsking ? undefined : addedFilterHref(chosen ?? url, table);
+  if (added) throw redirect(added);
   const [{ list, total }, { data: counts }, { data: config }] = await Promise.all([
     api(listTickets, { query: { ...query, mode, page: state.page, size: state.size } }),
     api(countTickets, {}),
@@ -52,6 +56,7 @@ export const loader = loaderFor('/tickets', async ({ url, api }) => {
     counts: { ...counts, ...(isPlain(state) && { [mode]: total }) },
     mode,
     columns: config.ticket_table_columns ?? null,
+    requesters,
     href: url.pathname + url.search,
     exportKey: randomUUID(),
     now: Date.now(),
@@ -65,7 +70,7 @@ export const action = actionFor('/tickets', async visit => bulkChange(visit, awa
 export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
-  const { list, total, mode, columns: chosen, href, exportKey, now } = useLoaderData<typeof loader>();
+  const { list, total, mode, columns: chosen, requesters, href, exportKey, now } = useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
@@ -95,7 +100,10 @@ export default function Tickets() {
       )}
       <FilterBar
         {...{ url, state, table }}
-        choicesOf={field => ticketChoices(lookups, field)}
+        choicesOf={field => (field.name === 'requester_id' ? requesters.named : ticketChoices(lookups, field))}
+        search={
+          (addedFilter(url)?.field ?? url.searchParams.get('filter')) === 'requester_id' ? requesters.search : undefined
+        }
         searchLabel="Mã, tiêu đề, khách hàng, số điện thoại"
       />
       <BulkForm total={total} />
@@ -121,7 +129,9 @@ export default function Tickets() {
         empty={{
           hint: isPlain(state)
             ? 'Ticket của danh sách này sẽ hiện ở đây.'
-            : 'Không có ticket nào khớp với tìm kiếm và bộ lọc.',
+            : isShortSearch(state.q, true)
+              ? shortSearch
+              : 'Không có ticket nào khớp với tìm kiếm và bộ lọc.',
           action: isPlain(state) ? (
             <LinkButton href={paths.newTicket}>Tạo ticket</LinkButton>
           ) : (

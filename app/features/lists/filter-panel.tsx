@@ -1,0 +1,183 @@
+import type { FilterOperator } from 'contract/enums.ts';
+import {
+  type FieldDefinition,
+  type FieldTable,
+  type FilterCondition,
+  fieldOperators,
+  isDateWord,
+  type ListState,
+  operatorLabel,
+  takesMany,
+} from 'contract/filters.ts';
+import { useState } from 'react';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { FieldNote } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/text-field.tsx';
+import type { Choice } from '../choices.ts';
+import { type AddedFilter, applyFilter, openHref, passing } from './list-url.ts';
+
+/** Values that are found by a text and then chosen. */
+export interface FieldSearch {
+  label: string;
+  /** What the text found, when it is not clear which one is meant. */
+  found: Choice[];
+  /** What to do with it. */
+  note?: string | undefined;
+  /** Why nothing came of it. */
+  problem?: string | undefined;
+}
+
+interface FilterPanelProps {
+  url: URL;
+  state: ListState;
+  table: FieldTable;
+  field: FieldDefinition;
+  choicesOf: (field: FieldDefinition) => Choice[] | undefined;
+  /** What was posted and could not be applied. */
+  added: AddedFilter | undefined;
+  search: FieldSearch | undefined;
+}
+
+const yesOrNo: Choice[] = [
+  { value: 'true', label: 'Có' },
+  { value: 'false', label: 'Không' },
+];
+
+/** One condition as a form that leads to the list with it; what is not understood stays, beside what is wrong with it. */
+export function FilterPanel({ url, state, table, field, choicesOf, added, search }: FilterPanelProps) {
+  const edit = url.searchParams.get('edit');
+  const current = edit === null ? undefined : state.conditions[Number(edit)];
+  const editing = current?.field === field.name ? current : undefined;
+  const choices = field.type === 'boolean' ? yesOrNo : choicesOf(field);
+  const operators = fieldOperators(field);
+  const [op, setOp] = useState(
+    () => operators.find(known => known === added?.op) ?? editing?.op ?? preferred(field, choices),
+  );
+  const applied = added && applyFilter(url, table, added);
+  const problem = search?.problem ?? (applied && !search?.note && 'problem' in applied ? applied.problem : undefined);
+  const hidden = [...url.searchParams].filter(([name]) => !['page', ...passing].includes(name));
+  const chosen = added?.chosen ?? editing?.values ?? [];
+  const offered = search
+    ? [...(choices ?? []).filter(({ value }) => chosen.includes(value)), ...search.found]
+    : choices;
+  return (
+    <form
+      method="get"
+      data-navigate=""
+      className="flex flex-wrap items-start gap-3 rounded border border-line bg-surface p-3"
+      aria-label={`Lọc theo ${field.label}`}
+    >
+      {hidden.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="add_field" value={field.name} />
+      {editing && <input type="hidden" name="edit" value={edit!} />}
+      <SelectField
+        label={field.label}
+        name="add_op"
+        defaultValue={op}
+        options={operators.map(known => ({ value: known, label: operatorLabel(field.type, known) }))}
+        onChange={event => setOp(event.currentTarget.value as FilterOperator)}
+        className="w-44"
+      />
+      {!isDateWord(op) && (
+        <div className="flex min-w-0 flex-col gap-2">
+          {(!offered || search) && (
+            <TypedValue
+              {...{ field, op, search, problem }}
+              value={added?.typed.join(', ') ?? typedValue(field, editing, search)}
+            />
+          )}
+          {search && search.found.length > 0 && <input type="hidden" name="add_found" value={added?.typed[0]} />}
+          {offered && offered.length > 0 && (
+            <Choices
+              key={String(takesMany(op))}
+              choices={offered}
+              chosen={chosen}
+              isMany={takesMany(op)}
+              isAlone={!search}
+            />
+          )}
+          {offered && !search && <FieldNote id="filter-problem" error={problem} />}
+        </div>
+      )}
+      <div className="flex gap-2 sm:mt-6">
+        <Button type="submit" variant="primary">
+          Áp dụng
+        </Button>
+        <LinkButton href={openHref(url, {})} variant="quiet">
+          Hủy
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+/** A choice of several values is what people mean most; the comparison can still be changed. */
+function preferred(field: FieldDefinition, choices: Choice[] | undefined): FilterOperator {
+  const operators = fieldOperators(field);
+  if (choices && operators.includes('in')) return 'in';
+  return field.type === 'date' && operators.includes('gte') ? 'gte' : operators[0]!;
+}
+
+interface ChoicesProps {
+  choices: Choice[];
+  chosen: string[];
+  isMany: boolean;
+  /** Nothing stands above them. */
+  isAlone: boolean;
+}
+
+/** One of them, or several, as the operator takes. */
+function Choices({ choices, chosen, isMany, isAlone }: ChoicesProps) {
+  return (
+    <fieldset className={cx('min-w-0', isAlone && 'sm:mt-6')}>
+      <legend className="sr-only">Giá trị</legend>
+      <div className="flex max-h-60 max-w-2xl flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
+        {choices.map(choice => (
+          <label key={choice.value} className="flex min-h-8 items-center gap-2">
+            <input
+              type={isMany ? 'checkbox' : 'radio'}
+              name="add_value"
+              value={choice.value}
+              defaultChecked={isMany ? chosen.includes(choice.value) : chosen[0] === choice.value}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function typedValue(field: FieldDefinition, editing: FilterCondition | undefined, search: FieldSearch | undefined) {
+  if (!editing || search) return '';
+  return editing.values.map(value => (field.type === 'number' ? value.replace('.', ',') : value)).join(', ');
+}
+
+interface TypedValueProps {
+  field: FieldDefinition;
+  op: FilterOperator;
+  search: FieldSearch | undefined;
+  problem: string | undefined;
+  value: string;
+}
+
+function TypedValue({ field, op, search, problem, value }: TypedValueProps) {
+  const isDay = field.type === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(value);
+  return (
+    <TextField
+      label={search?.label ?? 'Giá trị'}
+      name="add_text"
+      type={isDay ? 'date' : 'text'}
+      inputMode={field.type === 'number' && !search ? 'decimal' : undefined}
+      defaultValue={value}
+      errors={problem === undefined ? undefined : [problem]}
+      hint={search ? search.note : takesMany(op) && 'Nhiều giá trị: cách nhau bằng dấu phẩy'}
+      autoComplete="off"
+      maxLength={2_000}
+      className="w-64 max-w-full"
+    />
+  );
+}

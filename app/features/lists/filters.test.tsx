@@ -1,0 +1,109 @@
+import { createContact } from 'contract/contacts/contacts.ts';
+import { createTicket, listTickets } from 'contract/tickets/tickets.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestApi, type TestApi, type TestUser } from '../../../tests/api.ts';
+import { openTestWeb, type TestWeb } from '../../../tests/web.tsx';
+import * as customers from '../../routes/customers/index.tsx';
+import * as tickets from '../../routes/tickets/index.tsx';
+
+let test: TestApi;
+let web: TestWeb;
+let agent: TestUser;
+let an: number;
+beforeAll(async () => {
+  test = await openTestApi();
+  web = openTestWeb(test, { '/tickets': tickets, '/customers': customers });
+  agent = await test.user(await test.tenant());
+  const make = async (name: string, phone: string) =>
+    (await test.call(agent.token, createContact, { json: { name, phones: [{ raw: phone }] } })).data._id;
+  an = await make('Nguyễn Văn An', '0901234567');
+  await make('Nguyễn Văn Bình', '0912345678');
+  for (const requester_id of [an, an + 1])
+    await test.call(agent.token, createTicket, { json: { subject: `Của ${requester_id}`, requester_id } });
+});
+afterAll(() => test.close());
+
+const filter = (field: string, op: string, more: Record<string, string> | [string, string][], path = '/tickets') =>
+  web.visit(
+    agent,
+    `${path}?${new URLSearchParams([['add_field', field], ['add_op', op], ...(Array.isArray(more) ? more : Object.entries(more))])}`,
+  );
+
+describe('the filter form', () => {
+  it('takes codes and tags as people type them', async () => {
+    for (const [field, op, add_text, href] of [
+      ['code', 'eq', '#5', '/tickets?f=code:eq:5'],
+      ['code', 'in', '5, #6', '/tickets?f=code:in:5,6'],
+      ['tags', 'in', 'bảo hành, đổi trả', '/tickets?f=tags:in:b%E1%BA%A3o%20h%C3%A0nh,%C4%91%E1%BB%95i%20tr%E1%BA%A3'],
+    ] as const)
+      expect((await filter(field, op, { add_text })).location).toBe(href);
+  });
+
+  it('says what it does not understand, keeps it, and leaves the list', async () => {
+    const page = await filter('code', 'eq', { add_text: 'abc', f: 'status:in:1' });
+    expect(page.location).toBeNull();
+    expect(page.text).toContain('“abc” không phải là mã số');
+    expect(page.field('add_text')).toBe('abc');
+    expect(page.text).toMatch(/Của \d+.*Của \d+/s);
+    expect(page.text).toContain('Trạng thái: Mới');
+    const two = await filter('status', 'eq', [
+      ['add_value', '1'],
+      ['add_value', '2'],
+    ]);
+    expect(two.location).toBeNull();
+    expect(two.text).toContain('“Bằng” chỉ nhận một giá trị');
+    expect(two.html).toMatch(/type="radio" name="add_value"/);
+  });
+
+  it('offers one choice or several, as the comparison takes', async () => {
+    const many = await web.visit(agent, '/tickets?filter=status');
+    expect(many.html).toMatch(/type="checkbox" name="add_value"/);
+    const one = await web.visit(agent, '/tickets?f=status:eq:1&filter=status&edit=0');
+    expect(one.html).toMatch(/type="radio" name="add_value"[^>]*value="1"|value="1"[^>]*checked/);
+  });
+});
+
+describe('the filter by customer', () => {
+  it('finds one by name, number or code', async () => {
+    for (const add_text of ['nguyen van an', '0901 234 567', `#${an}`, String(an)])
+      expect([add_text, (await filter('requester_id', 'in', { add_text })).location]).toEqual([
+        add_text,
+        `/tickets?f=requester_id:in:${an}`,
+      ]);
+    const page = await web.visit(agent, `/tickets?f=requester_id:in:${an}`);
+    expect(page.text).toContain('Khách hàng: Nguyễn Văn An');
+    expect(page.text).not.toContain(`Của ${an + 1}`);
+  });
+
+  it('asks which one is meant, and says when nobody is', async () => {
+    const which = await filter('requester_id', 'eq', { add_text: 'nguyen van' });
+    expect(which.location).toBeNull();
+    expect(which.text).toContain('2 khách hàng khớp “nguyen van”');
+    expect(which.html.match(/type="radio" name="add_value"/g)).toHaveLength(2);
+    const chosen = { add_text: 'nguyen van', add_found: 'nguyen van', add_value: String(an) };
+    expect((await filter('requester_id', 'eq', chosen)).location).toBe(`/tickets?f=requester_id:eq:${an}`);
+    const nobody = await filter('requester_id', 'eq', { add_text: 'không có ai' });
+    expect(nobody.text).toContain('Không tìm thấy khách hàng nào khớp “không có ai”');
+    expect(nobody.field('add_text')).toBe('không có ai');
+    expect((await filter('requester_id', 'eq', { add_value: String(an) })).location).toBe(
+      `/tickets?f=requester_id:eq:${an}`,
+    );
+  });
+});
+
+it('says that a single letter is too short to search by', async () => {
+  for (const path of ['/tickets?q=a', '/customers?q=a']) {
+    const page = await web.visit(agent, path);
+    expect(page.text).toContain('Nhập ít nhất 2 ký tự');
+    expect(page.text).not.toContain('nào khớp');
+  }
+  expect((await web.visit(agent, '/tickets?q=zz')).text).toContain('nào khớp');
+});
+
+it('refuses calls whose filters are not understood whole', async () => {
+  const ask = (f: string) => test.call(agent.token, listTickets, { query: { f } });
+  const many = Array.from({ length: 150 }, (_, at) => at + 1);
+  for (const f of [`code:in:${many}`, 'code:in:1,x', 'code:eq:1,2'])
+    await expect(ask(f)).rejects.toMatchObject({ status: 422, body: { errors: [{ param: 'f' }] } });
+  await expect(ask(`code:in:${many.slice(0, 100)}`)).resolves.toMatchObject({ status: 200 });
+});
