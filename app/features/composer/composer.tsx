@@ -41,11 +41,11 @@ function TwoForms(props: ComposerProps) {
   );
   const desk = useDesk();
   useEffect(() => {
-    // what is needed once the network is gone cannot be fetched then
+    // what is needed once the network is gone cannot be fetched then; the page's own first seconds come before it
     const timer = setTimeout(() => {
       void import('./outbox-watch.tsx').catch(() => undefined);
       void import('../../ui/toaster.sonner.tsx').catch(() => undefined);
-    }, 3_000);
+    }, 6_000);
     return () => clearTimeout(timer);
   }, []);
   const forms = { reply: useRef<ComposeHandle>(null), note: useRef<ComposeHandle>(null) };
