@@ -91,7 +91,9 @@ export class Product {
 
   /** Stops every process of PostgreSQL where it stands. Linux only. @returns lets them go on */
   stallDatabase(): () => void {
-    const pids = withChildren(this.postmaster()!);
+    const root = this.postmaster()!;
+    signal(root, 'SIGSTOP'); // first, for it makes further ones
+    const pids = withChildren(root);
     this.#goOn = () => {
       for (const pid of pids) signal(pid, 'SIGCONT');
       this.#goOn = () => {};
