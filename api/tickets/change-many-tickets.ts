@@ -5,11 +5,12 @@ import type { ScopeColumns, Work } from '../work.ts';
 import { auditAll, newId, record } from '../work.ts';
 import { differences, pick, scopeOf, type TicketColumns, type TicketPatch } from './change-ticket.ts';
 import { forgetCounts } from './count-tickets.ts';
+import { priorityMinutes, withDueDate } from './due-from-priority.ts';
 
 /** What one change to many tickets may set. */
 export type BulkPatch = Pick<
   TicketPatch,
-  'status' | 'priority_id' | 'assignee_id' | 'department_id' | 'tags' | 'follower_ids'
+  'status' | 'priority_id' | 'due_at' | 'assignee_id' | 'department_id' | 'tags' | 'follower_ids'
 >;
 
 /**
@@ -21,7 +22,11 @@ export async function changeManyTickets(
   tickets: { before: TicketColumns; patch: BulkPatch }[],
 ): Promise<number> {
   const { db, actor } = work;
-  const changed = tickets.flatMap(({ before, patch }) => {
+  const minutes = tickets.some(({ patch }) => patch.priority_id !== undefined)
+    ? await priorityMinutes(work)
+    : new Map();
+  const changed = tickets.flatMap(({ before, patch: asked }) => {
+    const patch = withDueDate(before, asked, minutes);
     const { changes } = differences(before, patch);
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     return changes.length === 0 ? [] : { before, after: { ...before, ...given } as TicketColumns, changes };
@@ -68,10 +73,11 @@ export async function changeManyTickets(
 
 async function writeRows({ db, actor, now }: Work, rows: TicketColumns[]): Promise<void> {
   const given = JSON.stringify(
-    rows.map(({ number, status, priority_id, assignee_id, department_id, tags, follower_ids }) => ({
+    rows.map(({ number, status, priority_id, due_at, assignee_id, department_id, tags, follower_ids }) => ({
       number,
       status,
       priority_id,
+      due_at,
       assignee_id,
       department_id,
       tags,
@@ -79,13 +85,13 @@ async function writeRows({ db, actor, now }: Work, rows: TicketColumns[]): Promi
     })),
   );
   await sql`update tickets t set version = t.version + 1, updated_at = now(), status = x.status,
-      priority_id = x.priority_id, assignee_id = x.assignee_id, department_id = x.department_id, tags = x.tags,
+      priority_id = x.priority_id, due_at = x.due_at, assignee_id = x.assignee_id, department_id = x.department_id, tags = x.tags,
       solved_at = case when x.status = t.status then t.solved_at when x.status = 3 then ${now}
         when x.status = 4 then null else t.solved_at end,
       closed_at = case when x.status = t.status then t.closed_at when x.status = 5 then ${now}
         when x.status = 4 then null else t.closed_at end
     from jsonb_to_recordset(${given}::jsonb)
-      as x(number int, status int, priority_id uuid, assignee_id uuid, department_id uuid, tags text[])
+      as x(number int, status int, priority_id uuid, due_at timestamptz, assignee_id uuid, department_id uuid, tags text[])
     where t.tenant_id = ${actor.tenantId} and t.number = x.number`.execute(db);
   await sql`with x as (select * from jsonb_to_recordset(${given}::jsonb) as x(number int, follower_ids uuid[])),
       gone as (delete from ticket_followers f using x where f.tenant_id = ${actor.tenantId}

@@ -7,6 +7,7 @@ import type { ScopeColumns, Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
 import { forgetCounts } from './count-tickets.ts';
 import type { StoredChange } from './describe-changes.ts';
+import { priorityMinutes, withDueDate } from './due-from-priority.ts';
 import { ticketMissing } from './read-ticket.ts';
 import { ticketScope } from './ticket-scope.ts';
 
@@ -75,11 +76,12 @@ export function differences(before: TicketColumns, patch: TicketPatch) {
 }
 
 /**
- * Writes the fields of `patch` that differ: row, history, audit, events and notifications in one transaction.
+ * Writes the fields that differ, and the due date that a changed priority brings: row, history, audit, events and notifications in one transaction.
  * The caller holds the row's lock. Returns the new version (the old one when nothing differs).
  */
-export async function changeTicket(work: Work, before: TicketColumns, patch: TicketPatch): Promise<number> {
+export async function changeTicket(work: Work, before: TicketColumns, asked: TicketPatch): Promise<number> {
   const { db, actor } = work;
+  const patch = asked.priority_id === undefined ? asked : withDueDate(before, asked, await priorityMinutes(work));
   const { changes, columns } = differences(before, patch);
   const attributes = { ...before.attributes };
   for (const [key, value] of Object.entries(patch.attributes ?? {})) {

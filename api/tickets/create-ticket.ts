@@ -15,6 +15,7 @@ import { lockTicket, setFollowers } from './change-ticket.ts';
 import { cleanBody } from './clean-html.ts';
 import { forgetCounts } from './count-tickets.ts';
 import { readCustomFields, typedAttributes } from './custom-fields.ts';
+import { dueAfter, priorityMinutes } from './due-from-priority.ts';
 
 /** A new ticket with its first comment; somebody whose scope is narrow gets the ticket, or they could not see it. */
 export async function createTicket(
@@ -56,7 +57,7 @@ export async function createTicket(
       tags: json.tags ?? [],
       source,
       source_detail: json.source_detail ?? null,
-      due_at: json.due_at ? new Date(json.due_at) : await dueFrom(work, json.priority_id),
+      due_at: json.due_at ? new Date(json.due_at) : await dueNow(work, json.priority_id),
       attributes: JSON.stringify(attributes),
       created_by: actor.userId,
     })
@@ -94,14 +95,6 @@ export async function createTicket(
   return { data: { _id: number, code: `#${number}` } };
 }
 
-/** Plain minutes of the priority from now. */
-async function dueFrom({ db, actor, now }: Work, priorityId: string | null | undefined): Promise<Date | null> {
-  if (!priorityId) return null;
-  const priority = await db
-    .selectFrom('priorities')
-    .select('due_minutes')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', priorityId)
-    .executeTakeFirst();
-  return priority?.due_minutes ? new Date(now.getTime() + priority.due_minutes * 60_000) : null;
+async function dueNow(work: Work, priorityId: string | null | undefined): Promise<Date | null> {
+  return priorityId ? dueAfter(work.now, (await priorityMinutes(work)).get(priorityId)) : null;
 }

@@ -1,30 +1,28 @@
 import { genderLabels } from 'contract/enums.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
-import type { Attachment, readTicket as route, TimelineEntry } from 'contract/tickets/tickets.ts';
+import type { readTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
-import { showEmail, showHtml, showPhone, showText } from '../access/masking.ts';
+import { showEmail, showPhone } from '../access/masking.ts';
 import { draftFiles, keptDraft } from '../drafts/drafts.ts';
 import { notFound } from '../errors.ts';
-import { describeFile } from '../files/describe-file.ts';
 import type { Work } from '../work.ts';
-import { describeChanges, type StoredChange } from './describe-changes.ts';
+import { readTimeline } from './read-timeline.ts';
 import { selectTicketRows } from './ticket-rows.ts';
 import { ticketScope } from './ticket-scope.ts';
 
 type Answer = RouteAnswer<typeof route>;
 type Detail = Answer['data']['ticket'];
 
-const mostEntries = 200;
 export const ticketMissing = 'Không tìm thấy ticket này';
 
 /** One ticket of the actor's scope, with what its page shows. */
-export async function readTicket(work: Work, { params }: RouteParsed<typeof route>): Promise<Answer> {
+export async function readTicket(work: Work, { params, query }: RouteParsed<typeof route>): Promise<Answer> {
   const row = (
     await selectTicketRows(work, sql`t.number = ${params.id} and ${ticketScope(work.actor)}`, sql`t.number`, 1, 0)
   )[0];
   if (!row) throw notFound(ticketMissing);
   const more = await readMore(work, params.id);
-  const [timeline, drafts] = [await readTimeline(work, params.id), await readDrafts(work, params.id)];
+  const [timeline, drafts] = [await readTimeline(work, params.id, query.page), await readDrafts(work, params.id)];
   const phones = more.points.filter(point => point.kind === 'phone').map(point => showPhone(work.actor, point.value));
   const emails = more.points.filter(point => point.kind === 'email').map(point => showEmail(work.actor, point.value));
   const ticket: Detail = {
@@ -83,93 +81,6 @@ async function readMore({ db, actor }: Work, number: number): Promise<More> {
     from tickets t join contacts c on c.tenant_id = t.tenant_id and c.number = t.requester_number
     where t.tenant_id = ${actor.tenantId} and t.number = ${number}`.execute(db);
   return rows[0]!;
-}
-
-interface CommentRow {
-  _id: string;
-  kind: 'public' | 'internal';
-  author_id: string | null;
-  author_name: string | null;
-  author_avatar: string | null;
-  customer_name: string | null;
-  body_html: string;
-  created_at: Date;
-  files: Omit<Attachment, 'is_image'>[];
-  mail: {
-    _id: string;
-    state: 'queued' | 'sent' | 'failed';
-    error: string | null;
-    recipient: string;
-    sent_at: string | null;
-  } | null;
-}
-
-async function readTimeline(
-  work: Work,
-  number: number,
-): Promise<{ timeline: TimelineEntry[]; timeline_total: number }> {
-  const { db, actor } = work;
-  const { rows: comments } = await sql<CommentRow>`
-    select m.id as _id, m.kind, m.author_id, u.name as author_name, u.avatar_file_id as author_avatar,
-      c.name as customer_name, m.body_html, m.created_at,
-      coalesce((select json_agg(json_build_object('_id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size)
-          order by f.created_at) from files f where f.tenant_id = m.tenant_id and f.comment_id = m.id), '[]') as files,
-      (select json_build_object('_id', o.id, 'state', o.state, 'error', o.error, 'recipient', o.recipient, 'sent_at', o.sent_at)
-        from outbound_mails o where o.tenant_id = m.tenant_id and o.comment_id = m.id) as mail
-    from comments m
-    left join users u on u.tenant_id = m.tenant_id and u.id = m.author_id
-    left join contacts c on c.tenant_id = m.tenant_id and c.number = m.author_contact
-    where m.tenant_id = ${actor.tenantId} and m.ticket_number = ${number}
-    order by m.created_at desc, m.id desc limit ${mostEntries}`.execute(db);
-  const { rows: changes } = await sql<{
-    _id: string;
-    actor_name: string | null;
-    changes: StoredChange[];
-    created_at: Date;
-  }>`
-    select h.id as _id, u.name as actor_name, h.changes, h.created_at
-    from ticket_changes h left join users u on u.tenant_id = h.tenant_id and u.id = h.actor_id
-    where h.tenant_id = ${actor.tenantId} and h.ticket_number = ${number}
-    order by h.created_at desc, h.id desc limit ${mostEntries}`.execute(db);
-  const described = await describeChanges(
-    work,
-    changes.map(row => row.changes),
-  );
-  const entries: TimelineEntry[] = [
-    ...comments.map(row => commentEntry(work, row)),
-    ...changes.map((row, index) => ({
-      kind: 'change' as const,
-      _id: row._id,
-      actor: row.actor_name ?? 'Hệ thống',
-      changes: described[index]!,
-      created_at: row.created_at.toISOString(),
-    })),
-  ];
-  entries.sort((one, other) => (one.created_at < other.created_at ? -1 : one.created_at > other.created_at ? 1 : 0));
-  return { timeline: entries.slice(-mostEntries), timeline_total: entries.length };
-}
-
-function commentEntry({ actor }: Work, row: CommentRow): TimelineEntry {
-  return {
-    kind: 'comment',
-    _id: row._id,
-    is_public: row.kind === 'public',
-    author: {
-      name: row.author_name ?? (row.customer_name === null ? 'Hệ thống' : showText(actor, row.customer_name)),
-      is_customer: row.author_id === null && row.customer_name !== null,
-      avatar_id: row.author_avatar,
-    },
-    is_mine: row.author_id === actor.userId,
-    body_html: showHtml(actor, row.body_html),
-    files: row.files.map(describeFile).map(file => ({ ...file, name: showText(actor, file.name) })),
-    mail: row.mail && {
-      ...row.mail,
-      recipient: showEmail(actor, row.mail.recipient),
-      error: row.mail.error && showText(actor, row.mail.error),
-      sent_at: row.mail.sent_at && new Date(row.mail.sent_at).toISOString(),
-    },
-    created_at: row.created_at.toISOString(),
-  };
 }
 
 async function readDrafts(

@@ -119,13 +119,18 @@ export const ticketDetail = z.object({
 });
 export type TicketDetail = z.output<typeof ticketDetail>;
 
+/** Entries of a timeline that one answer holds. */
+export const timelinePage = 200;
+
 export const readTicket = defineRoute({
   area: 'tickets',
   method: 'get',
   path: '/v2/ticket/:id',
-  summary: 'One ticket with its timeline (newest 200 entries, oldest first), my drafts and who else is looking.',
+  summary:
+    'One ticket with a page of its timeline (200 entries, oldest first; page 1 holds the newest), my drafts and who else is looking.',
   access: 'ticket.read',
   params: idParams('ticket'),
+  query: z.strictObject({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
   response: dataOf(
     z.object({
       ticket: ticketDetail,

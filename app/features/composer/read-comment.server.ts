@@ -26,13 +26,20 @@ export async function postComment(visit: Visit, form: FormData) {
         { params: { id: ticketId }, json: { ...value, file_ids: [...value.file_ids, ...uploaded] } },
         { idempotencyKey: key },
       );
-      const back = paths.ticket(ticketId) + visit.url.search;
+      const back = paths.ticket(ticketId) + newest(visit.url);
       return redirectWithToast(back, { kind: 'success', title: sentTitle[sentAs(kind, data.mail)] });
     } catch (error) {
       if (error instanceof ApiFailure && error.status !== 401) await keepDraft(visit, ticketId, kind, form);
       throw sayAgain(error);
     }
   });
+}
+
+/** The address without a page of the timeline: what was sent stands on the newest. */
+function newest({ searchParams }: URL): string {
+  const params = new URLSearchParams(searchParams);
+  params.delete('page');
+  return params.size > 0 ? `?${params}` : '';
 }
 
 /** The contract's fields alone: a form carries more (intent, key, files). */

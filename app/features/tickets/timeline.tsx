@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { formatBytes } from 'contract/numbers.ts';
+import { formatBytes, formatCount } from 'contract/numbers.ts';
 import type { Attachment, TimelineEntry } from 'contract/tickets/tickets.ts';
 import { formatDateTime, formatTime, relativeTime } from 'contract/time.ts';
 import { paths } from '../../http/paths.ts';
@@ -10,12 +10,25 @@ import { ArrowRightIcon, CheckIcon, ClockIcon, LockIcon, PaperclipIcon, Triangle
 type Comment = Extract<TimelineEntry, { kind: 'comment' }>;
 type Change = Extract<TimelineEntry, { kind: 'change' }>;
 
-/** Everything that was said and changed, oldest first. */
-export function Timeline({ entries, total, now }: { entries: TimelineEntry[]; total: number; now: number }) {
+interface TimelineProps {
+  entries: TimelineEntry[];
+  /** The entries before and after these, and how many they are. */
+  older: { href: string; count: number } | undefined;
+  newer: { href: string; count: number } | undefined;
+  now: number;
+}
+
+/** What was said and changed, oldest first. */
+export function Timeline({ entries, older, newer, now }: TimelineProps) {
   return (
     <ol className="flex flex-col gap-2" aria-label="Diễn biến">
-      {total > entries.length && (
-        <li className="text-center text-sm text-muted">{total - entries.length} mục cũ hơn không hiện ở đây</li>
+      {older && (
+        <li className="text-center text-sm">
+          <a href={older.href} className="text-accent hover:underline">
+            Xem các mục cũ hơn
+          </a>{' '}
+          <span className="text-muted">({formatCount(older.count)})</span>
+        </li>
       )}
       {entries.map(entry => (
         <li key={entry._id} id={entry._id}>
@@ -26,6 +39,14 @@ export function Timeline({ entries, total, now }: { entries: TimelineEntry[]; to
           )}
         </li>
       ))}
+      {newer && (
+        <li className="text-center text-sm">
+          <a href={newer.href} className="text-accent hover:underline">
+            Xem các mục mới hơn
+          </a>{' '}
+          <span className="text-muted">({formatCount(newer.count)})</span>
+        </li>
+      )}
     </ol>
   );
 }

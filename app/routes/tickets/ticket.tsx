@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { sourceLabels, ticketStatuses } from 'contract/enums.ts';
+import { pageCount, parsePage } from 'contract/page.ts';
 import { nextStatuses } from 'contract/ticket-status.ts';
-import { followTicket, readTicket, resendMail } from 'contract/tickets/tickets.ts';
+import { followTicket, readTicket, resendMail, timelinePage } from 'contract/tickets/tickets.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { Composer } from '../../features/composer/composer.tsx';
 import { postComment } from '../../features/composer/read-comment.server.ts';
@@ -34,10 +35,25 @@ const numberOf = (params: Visit['params']): number => {
   return number;
 };
 
-export const loader = loaderFor('/tickets/:ticketId', async ({ params, api }) => {
-  const { data } = await api(readTicket, { params: { id: numberOf(params) } });
-  return { ...data, keys: { reply: randomUUID(), note: randomUUID() }, now: Date.now() };
+export const loader = loaderFor('/tickets/:ticketId', async ({ params, url, api }) => {
+  const page = Math.min(parsePage(url.searchParams.get('page')), mostPages);
+  const { data } = await api(readTicket, { params: { id: numberOf(params) }, query: { page } });
+  const last = pageCount(data.timeline_total, timelinePage);
+  // a page past the end of the timeline
+  if (page > last) throw redirect(timelineHref(url, last));
+  const newer = (page - 1) * timelinePage;
+  const older = data.timeline_total - newer - data.timeline.length;
+  return {
+    ...data,
+    older: older > 0 ? { href: timelineHref(url, page + 1), count: older } : undefined,
+    newer: page > 1 ? { href: timelineHref(url, page - 1), count: newer } : undefined,
+    keys: { reply: randomUUID(), note: randomUUID() },
+    now: Date.now(),
+  };
 });
+
+const mostPages = 100_000;
+const timelineHref = ({ pathname }: URL, page: number) => (page > 1 ? `${pathname}?page=${page}` : pathname);
 
 export const action = actionFor('/tickets/:ticketId', async visit => {
   const id = numberOf(visit.params);
@@ -73,7 +89,7 @@ async function resend({ api, url }: Visit, id: number, mailId: string) {
 }
 
 export default function Ticket() {
-  const { ticket, timeline, timeline_total, drafts, draft_files, viewers, keys, now } = useLoaderData<typeof loader>();
+  const { ticket, timeline, older, newer, drafts, draft_files, viewers, keys, now } = useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const navigation = useNavigation();
   const resolved = useAnswered('resolve');
@@ -113,7 +129,7 @@ export default function Ticket() {
       {saving?.conflict && <ConflictForm message={saving.message} conflict={saving.conflict} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-3">
-          <Timeline entries={timeline} total={timeline_total} now={now} />
+          <Timeline entries={timeline} older={older} newer={newer} now={now} />
           <Composer
             ticketId={ticket._id}
             recipient={{ name: ticket.requester.name, email: ticket.requester.emails[0] ?? null }}
