@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { createTicket } from 'contract/tickets/tickets.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../../tests/api.ts';
 import { openTestWeb, type TestWeb } from '../../../tests/web.tsx';
@@ -16,11 +16,17 @@ beforeAll(async () => {
   agent = await test.user(tenant);
   const { data } = await test.call(agent.token, createTicket, { json: { subject: 'Dài', requester_name: 'An' } });
   path = `/tickets/${data._id}`;
-  await test.rows(tenant, db =>
-    sql`insert into comments (tenant_id, id, ticket_number, kind, author_id, body_html, body_text, created_at)
-      select ${tenant}, gen_random_uuid(), ${data._id}, 'internal', ${agent.id}, '<p>lời ' || n || '.</p>', n::text,
-        now() + n * interval '1 second' from generate_series(1, 201) n`.execute(db),
-  );
+  const comments = Array.from({ length: 201 }, (_, at) => ({
+    tenant_id: tenant,
+    id: randomUUID(),
+    ticket_number: data._id,
+    kind: 'internal' as const,
+    author_id: agent.id,
+    body_html: `<p>lời ${at + 1}.</p>`,
+    body_text: `lời ${at + 1}.`,
+    created_at: new Date(Date.now() + (at + 1) * 1_000),
+  }));
+  await test.rows(tenant, db => db.insertInto('comments').values(comments).execute());
 });
 afterAll(() => test.close());
 
