@@ -11,6 +11,8 @@ export interface Page {
   access: Access;
   /** Also asks for the admin flag of the signed-in user. */
   adminFlag?: true;
+  /** Without the admin flag the page leads to this one, of one's own tenant. */
+  ownTenant?: '/settings/multi-channels/zalo-user/:tenantId';
   /** What will be here: the page is not built yet. */
   soon?: string;
 }
@@ -245,6 +247,7 @@ export const pages = {
   '/settings/multi-channels/zalo-user': {
     title: 'Zalo cá nhân',
     access: administrators,
+    ownTenant: '/settings/multi-channels/zalo-user/:tenantId',
     soon: 'Tài khoản Zalo cá nhân đã kết nối.',
   },
   '/settings/multi-channels/zalo-user/:tenantId': {

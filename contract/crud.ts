@@ -45,10 +45,11 @@ export const crudQuery = {
 };
 export type CrudQuery = z.output<z.ZodObject<typeof crudQuery>>;
 
-/** A row as a list and a form see it. */
+/** A row as a list and a form see it; its identifier has both names that the specification prints. */
 export const rowOf = <S extends z.ZodRawShape>(shape: S) =>
   z.object({
     _id: z.uuid(),
+    id: z.uuid(),
     ...shape,
     version: z.number().int(),
     created_at: z.iso.datetime(),

@@ -31,6 +31,7 @@ export const storeOf = (definition: NounDefinition, table: string, uses: readonl
 
 export interface StoredRow {
   _id: string;
+  id: string;
   name: string;
   version: number;
   [column: string]: unknown;
@@ -40,7 +41,7 @@ export const everyRow = sql<SqlBool>`true`;
 
 /** The columns of an answer. */
 export const shownColumns = ({ columns }: Store) =>
-  sql.join([sql`id as _id`, ...[...columns, 'version', 'created_at', 'updated_at'].map(name => sql.ref(name))]);
+  sql.join([sql`id as _id, id`, ...[...columns, 'version', 'created_at', 'updated_at'].map(name => sql.ref(name))]);
 
 /** Only rows of the bound tenant that also meet `where`. */
 export const inStore = (work: Work, where: RawBuilder<SqlBool>) =>

@@ -8,6 +8,8 @@ import {
   listAgents,
   settingDashboard,
 } from 'contract/lookups/lookups.ts';
+import { groups } from 'contract/settings/groups.ts';
+import { priorities } from 'contract/settings/priorities.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTenant } from '../../db/tenant.ts';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
@@ -90,6 +92,28 @@ describe('the dashboard of lookups', () => {
       'Mở lại',
       'Đã đóng',
     ]);
+  });
+
+  it('names priorities and groups by both names of their identifier', async () => {
+    const own = await test.tenant();
+    const admin = await test.user(own, { role: 'administrator' });
+    const department = await makeGroup(own, 'Chăm sóc');
+    await makeGroup(own, 'Khách lẻ', 'end_user');
+    const { data: priority } = await test.call(admin.token, priorities.create, { json: { name: 'Gấp' } });
+    expect(priority.id).toBe(priority._id);
+    const { data } = await test.call(admin.token, settingDashboard, {});
+    expect(data.groups).toEqual([{ _id: department, id: department, name: 'Chăm sóc' }]);
+    const lists = [
+      data.priorities,
+      data.groups,
+      data.departments,
+      data.customer_groups,
+      (await test.call(admin.token, allGroups, {})).list,
+      (await test.call(admin.token, groups.list, {})).list,
+      (await test.call(admin.token, priorities.list, {})).list,
+    ];
+    for (const list of lists) expect(list.map(one => one.id)).toEqual(list.map(one => one._id));
+    expect(lists.every(list => list.length > 0)).toBe(true);
   });
 
   it('keeps the attributes of tickets and customers apart', async () => {

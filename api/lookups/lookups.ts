@@ -9,13 +9,15 @@ interface Named {
   name: string;
 }
 
+type WithId = Named & { id: string };
+
 /** What forms of a tenant choose from, whoever asks. */
 export interface TenantLookups {
-  priorities: (Named & { due_minutes: number | null })[];
+  priorities: (WithId & { due_minutes: number | null })[];
   types: Named[];
   services: Named[];
-  departments: Named[];
-  customerGroups: Named[];
+  departments: WithId[];
+  customerGroups: WithId[];
   organizations: Named[];
   users: Colleague[];
   userNames: ReadonlyMap<string, string>;
@@ -64,7 +66,7 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
     return rows;
   };
   const { rows: priorities } = await sql<TenantLookups['priorities'][number]>`
-    select id as _id, name, due_minutes from priorities
+    select id as _id, id, name, due_minutes from priorities
     where tenant_id = ${actor.tenantId} order by position, name collate "vi-x-icu"`.execute(db);
   const { rows: groups } = await sql<Named & { target: 'user' | 'end_user' }>`
     select id as _id, name, target from groups
@@ -82,7 +84,7 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
   const { rows: settings } = await sql<{ masked_roles: string[] }>`
     select masked_roles from tenant_settings where tenant_id = ${actor.tenantId}`.execute(db);
   const groupsOf = (target: 'user' | 'end_user') =>
-    groups.filter(group => group.target === target).map(({ _id, name }) => ({ _id, name }));
+    groups.filter(group => group.target === target).map(({ _id, name }) => ({ _id, id: _id, name }));
   return {
     userNames: new Map(users.map(({ _id, name }) => [_id, name])),
     priorities,

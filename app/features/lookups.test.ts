@@ -27,7 +27,7 @@ it('lookups are asked for again on request, and after a post that was not refuse
 });
 
 it('the browser gets the lists of forms, not the enumerations that it has', () => {
-  const named = [{ _id: '1', name: 'Một' }];
+  const named = [{ _id: '1', id: '1', name: 'Một' }];
   const user = { ...named[0]!, role: 'agent', group_id: null, department_ids: [], organization_id: null };
   const lists = lookupLists({
     data: {
@@ -63,5 +63,6 @@ it('the browser gets the lists of forms, not the enumerations that it has', () =
       'types',
     ].sort(),
   );
+  expect(lists.departments).toEqual([{ _id: '1', name: 'Một' }]);
   expect(lists.everyone).toEqual([{ _id: '1', name: 'Một', department_ids: [], avatar_id: null, is_active: false }]);
 });

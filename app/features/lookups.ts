@@ -33,13 +33,14 @@ export interface Lookups extends LookupLists {
 
 /** What the browser keeps of the call's answer: lists that `contract/enums.ts` has anyway stay behind. */
 export function lookupLists({ data }: RouteAnswer<typeof settingDashboard>): LookupLists {
-  const { priorities, types, services, departments, organizations } = data;
+  const { priorities, types, services, organizations } = data;
+  const plain = ({ _id, name }: Named) => ({ _id, name });
   return {
-    priorities,
+    priorities: priorities.map(({ due_minutes, ...one }) => ({ ...plain(one), due_minutes })),
     types,
     services,
-    departments,
-    customerGroups: data.customer_groups,
+    departments: data.departments.map(plain),
+    customerGroups: data.customer_groups.map(plain),
     organizations,
     everyone: data.users.map(({ _id, name, department_ids, avatar_id, is_active }) => ({
       _id,

@@ -75,6 +75,8 @@ async function admit(args: LoaderFunctionArgs, guarded: Guarded | 'by-address'):
   if (!path) throw notFoundPage();
   if (path !== 'signed-in' && !mayOpen(path, visitorOf(account)))
     throw redirect(page(path).access === 'workflow' ? paths.home : paths.warning);
+  const ownTenant = path === 'signed-in' ? undefined : page(path).ownTenant;
+  if (ownTenant && !account.user.is_admin) throw redirect(ownTenant.replace(':tenantId', account.user.tenant_id));
   return { ...basics(args, url), account };
 }
 

@@ -4,6 +4,8 @@ import { dataOf, defineRoute, listOf, reference } from '../route.ts';
 import { plainLine } from '../words.ts';
 
 const named = z.object({ _id: z.uuid(), name: z.string() });
+/** Priorities and groups, whose identifier the specification prints as `id`. */
+const withId = named.extend({ id: z.uuid() });
 
 export const customField = z.object({
   _id: z.uuid(),
@@ -40,15 +42,15 @@ export const settingDashboard = defineRoute({
   access: 'setting.read',
   response: dataOf(
     z.object({
-      priorities: z.array(named.extend({ due_minutes: z.number().int().nullable() })),
+      priorities: z.array(withId.extend({ due_minutes: z.number().int().nullable() })),
       agent_status: z.array(z.object({ id: z.enum(agentStatuses), name: z.string() })),
       feedback_templates: z.array(named),
       types: z.array(named),
       services: z.array(named),
       /** Departments, as in `departments`. */
-      groups: z.array(named),
-      departments: z.array(named),
-      customer_groups: z.array(named),
+      groups: z.array(withId),
+      departments: z.array(withId),
+      customer_groups: z.array(withId),
       organizations: z.array(named),
       users: z.array(colleague),
       ticket_fields: z.array(customField),
@@ -121,7 +123,7 @@ export const allGroups = defineRoute({
   summary: 'Departments (target user) or customer groups (target end_user).',
   access: 'setting.read',
   query: z.strictObject({ target: z.enum(['user', 'end_user']).default('user') }),
-  response: listOf(named),
+  response: listOf(withId),
 });
 
 export const allOrganizations = defineRoute({

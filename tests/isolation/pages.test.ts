@@ -78,7 +78,11 @@ const wanted = specifiedPages ?? mappedPages;
 const warning = 'warning page';
 
 /** What the specification wants, in its own order of guards and not by the code under test. */
-function expected({ path, access, adminFlag }: SpecifiedPage, address: string, visitor: Visitor): string {
+function expected(
+  { path, access, adminFlag, leadsToOwnTenant }: SpecifiedPage,
+  address: string,
+  visitor: Visitor,
+): string {
   const isSignedIn = visitor.role !== 'anonymous';
   if (access === 'public') return '200';
   if (access === 'guest') return isSignedIn ? '302 /' : '200';
@@ -87,7 +91,8 @@ function expected({ path, access, adminFlag }: SpecifiedPage, address: string, v
   if (access === 'view-as') return visitor.role === 'administrator' ? '200' : warning;
   if (path === '/') return '302 /report/summary';
   if (adminFlag && !visitor.isAdmin) return warning;
-  return access === 'staff' || access.split(',').includes(visitor.role) ? '200' : warning;
+  if (access !== 'staff' && !access.split(',').includes(visitor.role)) return warning;
+  return leadsToOwnTenant && !visitor.isAdmin ? `302 ${address}/${worlds[visitor.workflow].tenantId}` : '200';
 }
 
 function outcome({ status, location }: Visited): string {

@@ -29,19 +29,24 @@ export function describeError(error: unknown): Said {
 
 /** The page area when the page could not be shown: what is wrong, another try, and a way out. */
 export function PageError() {
-  const { title, description, code } = describeError(useRouteError());
+  const error = useRouteError();
+  const { title, description, code } = describeError(error);
   const { pathname, search } = useLocation();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <ErrorState
-      title={title}
-      {...(description && { description })}
-      {...(code && { code })}
-      retryHref={pathname + search}
-      action={
-        <LinkButton variant="quiet" href={paths.home}>
-          Về trang chủ
-        </LinkButton>
-      }
-    />
+    // the workspace's tabs look for this mark
+    <div data-missing={isMissing ? '' : undefined}>
+      <ErrorState
+        title={title}
+        {...(description && { description })}
+        {...(code && { code })}
+        retryHref={pathname + search}
+        action={
+          <LinkButton variant="quiet" href={paths.home}>
+            Về trang chủ
+          </LinkButton>
+        }
+      />
+    </div>
   );
 }

@@ -31,11 +31,13 @@ export function useWorkspace(userId: string) {
     const before = here.current;
     here.current = pathname;
     const asked = closing.current;
+    // a page that is not there takes no tab
+    const isMissing = document.querySelector('#main [data-missing]') !== null;
     closing.current = undefined;
     if (asked && asked.goTo === pathname + search && asked.pathname === before) leaveTab(userId, before, navigate);
     if (made.current === before && before !== '' && /^\/tickets\/\d+$/.test(pathname))
       tabStore.apply(replace(tabStore.get(), before, { pathname, search }));
-    else {
+    else if (!isMissing) {
       const change = visit(tabStore.get(), { pathname, search });
       const kept = change.closed.map(tab => [tab, exportPageState(userId, tab.pathname)] as const);
       tabStore.apply(change);
