@@ -8,7 +8,11 @@ import { NonceContext } from './http/nonce.ts';
 import { inlineStyles } from './styles/inline-styles.server.ts';
 import { StylesContext } from './styles/styles-context.ts';
 
-export const streamTimeout = 5_000;
+/**
+ * ms that deferred data may take after the document has begun. The router holds everything that it encoded so long, even when
+ * all of it was there at once: at 60 documents a second, each second of it keeps 25 MB.
+ */
+export const streamTimeout = 1_000;
 
 /** sonner inserts a style element without a nonce, first empty, then filled; the second hash changes with its version. */
 const sonnerStyle =
@@ -52,6 +56,7 @@ export default function handleRequest(
 
   return new Promise((resolve, reject) => {
     let shellReady = false;
+    let isLate: NodeJS.Timeout;
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <StylesContext.Provider value={inlineStyles}>
@@ -66,12 +71,17 @@ export default function handleRequest(
           resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
           pipe(body);
         },
-        onShellError: reject,
+        // the timer holds the whole tree
+        onAllReady: () => clearTimeout(isLate),
+        onShellError(error) {
+          clearTimeout(isLate);
+          reject(error);
+        },
         onError(error) {
           if (shellReady && !request.signal.aborted) console.error(error);
         },
       },
     );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+    isLate = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
