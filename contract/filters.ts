@@ -13,7 +13,6 @@ import {
 } from './enums.ts';
 import { defaultPageSize, type PageSize, parsePage, parseSize } from './page.ts';
 import { addDaysBangkok, startOfDayBangkok, startOfMonthBangkok, startOfWeekBangkok } from './time.ts';
-import { plainText } from './words.ts';
 
 export type FieldType =
   | 'text'
@@ -228,9 +227,9 @@ export function fits(kind: ValueKind, value: string): boolean {
   return kind !== 'date' || new Date(day).toISOString().startsWith(day);
 }
 
-/** As text is stored, without the character that PostgreSQL refuses. */
+/** NFC, trimmed, without the character that PostgreSQL refuses. */
 function clean(text: string): string {
-  return plainText(text.replaceAll('\0', ''));
+  return text.normalize('NFC').replaceAll('\0', '').trim();
 }
 
 function parseSort(text: string | null, table: FieldTable): Sort | null {

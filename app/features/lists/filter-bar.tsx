@@ -8,13 +8,18 @@ import {
   operatorLabel,
 } from 'contract/filters.ts';
 import { formatDate, formatDateTime } from 'contract/time.ts';
+import { lazy, Suspense } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import { FilterIcon } from '../../ui/icons.tsx';
 import { Menu, MenuLink } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Choice } from '../choices.ts';
-import { type FieldSearch, FilterPanel } from './filter-panel.tsx';
+import type { FieldSearch } from './filter-panel.tsx';
 import { addedFilter, listHref, openHref, passing } from './list-url.ts';
+
+const load = () => import('./filter-panel.tsx');
+// drawn by the server at once, fetched by the browser at first use
+const FilterPanel = import.meta.env.SSR ? (await load()).default : lazy(load);
 
 /** The choices of a field whose values are chosen and not typed. */
 export type ChoicesOf = (field: FieldDefinition) => Choice[] | undefined;
@@ -27,10 +32,12 @@ interface FilterBarProps {
   searchLabel: string;
   /** Of the field that is opened, when its values are found by a text. */
   search?: FieldSearch | undefined;
+  /** What is wrong with the filter that was posted. */
+  problem?: string | undefined;
 }
 
 /** Search and filters of a list: all of it lives in the address, and works before JavaScript. */
-export function FilterBar({ url, state, table, choicesOf, searchLabel, search }: FilterBarProps) {
+export function FilterBar({ url, state, table, choicesOf, searchLabel, search, problem }: FilterBarProps) {
   const filterable = table.filter(field => fieldOperators(field).length > 0);
   const added = addedFilter(url);
   const opened = filterable.find(field => field.name === (added?.field ?? url.searchParams.get('filter')));
@@ -78,7 +85,11 @@ export function FilterBar({ url, state, table, choicesOf, searchLabel, search }:
           </a>
         )}
       </div>
-      {opened && <FilterPanel key={opened.name} {...{ url, state, table, choicesOf, added, search }} field={opened} />}
+      {opened && (
+        <Suspense fallback={null}>
+          <FilterPanel key={opened.name} {...{ url, state, choicesOf, added, problem, search }} field={opened} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -99,7 +110,10 @@ function RelationSwitch({ url, state }: { url: URL; state: ListState }) {
   );
 }
 
-type ChipProps = Omit<FilterBarProps, 'searchLabel' | 'search'> & { condition: FilterCondition; index: number };
+type ChipProps = Omit<FilterBarProps, 'searchLabel' | 'search' | 'problem'> & {
+  condition: FilterCondition;
+  index: number;
+};
 
 function ConditionChip({ url, state, table, choicesOf, condition, index }: ChipProps) {
   const field = table.find(known => known.name === condition.field)!;

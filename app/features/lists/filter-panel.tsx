@@ -1,7 +1,6 @@
 import type { FilterOperator } from 'contract/enums.ts';
 import {
   type FieldDefinition,
-  type FieldTable,
   type FilterCondition,
   fieldOperators,
   isDateWord,
@@ -15,7 +14,7 @@ import { cx } from '../../ui/cx.ts';
 import { FieldNote } from '../../ui/field.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import type { Choice } from '../choices.ts';
-import { type AddedFilter, applyFilter, openHref, passing } from './list-url.ts';
+import { type AddedFilter, openHref, passing } from './list-url.ts';
 
 /** Values that are found by a text and then chosen. */
 export interface FieldSearch {
@@ -24,18 +23,17 @@ export interface FieldSearch {
   found: Choice[];
   /** What to do with it. */
   note?: string | undefined;
-  /** Why nothing came of it. */
-  problem?: string | undefined;
 }
 
 interface FilterPanelProps {
   url: URL;
   state: ListState;
-  table: FieldTable;
   field: FieldDefinition;
   choicesOf: (field: FieldDefinition) => Choice[] | undefined;
   /** What was posted and could not be applied. */
   added: AddedFilter | undefined;
+  /** Why it could not. */
+  problem: string | undefined;
   search: FieldSearch | undefined;
 }
 
@@ -45,7 +43,7 @@ const yesOrNo: Choice[] = [
 ];
 
 /** One condition as a form that leads to the list with it; what is not understood stays, beside what is wrong with it. */
-export function FilterPanel({ url, state, table, field, choicesOf, added, search }: FilterPanelProps) {
+export default function FilterPanel({ url, state, field, choicesOf, added, problem, search }: FilterPanelProps) {
   const edit = url.searchParams.get('edit');
   const current = edit === null ? undefined : state.conditions[Number(edit)];
   const editing = current?.field === field.name ? current : undefined;
@@ -54,8 +52,6 @@ export function FilterPanel({ url, state, table, field, choicesOf, added, search
   const [op, setOp] = useState(
     () => operators.find(known => known === added?.op) ?? editing?.op ?? preferred(field, choices),
   );
-  const applied = added && applyFilter(url, table, added);
-  const problem = search?.problem ?? (applied && !search?.note && 'problem' in applied ? applied.problem : undefined);
   const hidden = [...url.searchParams].filter(([name]) => !['page', ...passing].includes(name));
   const chosen = added?.chosen ?? editing?.values ?? [];
   const offered = search

@@ -1,5 +1,4 @@
-import { type FieldTable, type ListState, maxConditions, parseFilters, serialiseFilters } from 'contract/filters.ts';
-import { readTypedCondition } from 'contract/typed-filters.ts';
+import { type ListState, serialiseFilters } from 'contract/filters.ts';
 
 /** Parameters of a list page's address that open something and do not belong to the list itself. */
 export const passing = ['filter', 'edit', 'add_field', 'add_op', 'add_value', 'add_text', 'add_found', 'panel'];
@@ -42,24 +41,6 @@ export function addedFilter({ searchParams }: URL): AddedFilter | undefined {
     chosen: searchParams.getAll('add_value').filter(value => value !== ''),
     edit: searchParams.get('edit'),
   };
-}
-
-/** The canonical address of the list with the added condition, or what is wrong with it. */
-export function applyFilter(url: URL, table: FieldTable, added: AddedFilter): { href: string } | { problem: string } {
-  const state = parseFilters(url.searchParams, table);
-  const field = table.find(known => known.name === added.field);
-  const condition = field ? readTypedCondition(field, added.op, added) : 'Không lọc được theo trường này';
-  if (typeof condition === 'string') return { problem: condition };
-  const others = state.conditions.filter((_, index) => String(index) !== added.edit);
-  if (others.length >= maxConditions) return { problem: `Nhiều nhất ${maxConditions} điều kiện lọc` };
-  return { href: listHref(url, state, { conditions: [...others, condition] }) };
-}
-
-/** Where the filter panel's form leads; undefined when there is none, or when its error is to be shown. */
-export function addedFilterHref(url: URL, table: FieldTable): string | undefined {
-  const added = addedFilter(url);
-  const applied = added && applyFilter(url, table, added);
-  return applied && 'href' in applied ? applied.href : undefined;
 }
 
 /** Whether a search text is too short for anything to be searched; a ticket's code is not. */

@@ -15,6 +15,8 @@ export interface RequesterFilter {
   /** The customers whom the address names, for chips and choices. */
   named: Choice[];
   search: FieldSearch;
+  /** Why the text found nobody. */
+  problem?: string;
   /** The text names one customer: the form as if that one had been chosen. */
   chosen?: URL;
 }
@@ -30,10 +32,11 @@ export async function requesterFilter({ url, api }: Visit, { conditions }: ListS
   const found = text === '' ? undefined : await find(api, text);
   const search: FieldSearch = { ...empty, found: found?.choices ?? [] };
   if (found?.choices.length === 1) return { named: [], search, chosen: choose(url, found.choices[0]!.value) };
-  if (found) Object.assign(search, answerOf(text, found));
+  const answer = found && answerOf(text, found);
+  if (answer?.note) search.note = answer.note;
   const numbers = conditions.filter(one => one.field === field).flatMap(one => one.values);
   const all = [...new Set([...numbers, ...(asked?.chosen ?? [])])].filter(value => /^\d{1,9}$/.test(value));
-  return { named: await namesOf(api, all), search };
+  return { named: await namesOf(api, all), search, ...(answer?.problem && { problem: answer.problem }) };
 }
 
 interface Found {
@@ -48,7 +51,7 @@ async function find(api: Visit['api'], text: string): Promise<Found> {
   return { choices: list.map(choiceOf), total };
 }
 
-function answerOf(text: string, { choices, total }: Found): Pick<FieldSearch, 'note' | 'problem'> {
+function answerOf(text: string, { choices, total }: Found): { note?: string; problem?: string } {
   const shown = `“${text.slice(0, 80)}”`;
   if (choices.length === 0)
     return {

@@ -9,8 +9,9 @@ import { ColumnChooser } from '../../features/column-chooser.tsx';
 import { customerColumns } from '../../features/customers/customer-columns.tsx';
 import { customerChoices, customerTable } from '../../features/customers/customer-table.ts';
 import { newCustomerHref } from '../../features/customers/new-customer-href.ts';
+import { applyFilter } from '../../features/lists/apply-filter.server.ts';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
-import { addedFilterHref, isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
+import { isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
 import { useLookups } from '../../features/lookups.ts';
 import { loaderFor } from '../../http/guard.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -22,8 +23,8 @@ import { Pagination } from '../../ui/pagination.tsx';
 export const loader = loaderFor('/customers', async ({ url, api }) => {
   const { data: lookups } = await api(settingDashboard, {});
   const table = customerTable(lookups.contact_fields);
-  const added = addedFilterHref(url, table);
-  if (added) throw redirect(added);
+  const applied = applyFilter(url, table);
+  if (applied && 'href' in applied) throw redirect(applied.href);
   const state = parseFilters(url.searchParams, table);
   const spelled = new URLSearchParams(serialiseFilters({ conditions: state.conditions, sort: state.sort }));
   const [{ list, total }, { data: config }] = await Promise.all([
@@ -43,11 +44,18 @@ export const loader = loaderFor('/customers', async ({ url, api }) => {
   const last = Math.max(1, Math.ceil(total / state.size));
   if (state.page > last) throw redirect(listHref(url, state, { page: last }));
   const href = url.pathname + url.search;
-  return { list, total, columns: config.user_table_columns ?? null, href, now: Date.now() };
+  return {
+    list,
+    total,
+    columns: config.user_table_columns ?? null,
+    href,
+    filterProblem: applied?.problem,
+    now: Date.now(),
+  };
 });
 
 export default function Customers() {
-  const { list, total, columns: chosen, href, now } = useLoaderData<typeof loader>();
+  const { list, total, columns: chosen, href, filterProblem, now } = useLoaderData<typeof loader>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
   const table = customerTable(lookups.contactFields);
@@ -71,6 +79,7 @@ export default function Customers() {
       <FilterBar
         {...{ url, state, table }}
         choicesOf={field => customerChoices(lookups, field)}
+        problem={filterProblem}
         searchLabel="Tên, số điện thoại, email, mã"
       />
       <DataTable

@@ -11,8 +11,9 @@ import { countTickets, listTickets } from 'contract/tickets/tickets.ts';
 import { ColumnChooser } from '../../features/column-chooser.tsx';
 import { ExportMenu } from '../../features/exports/export-menu.tsx';
 import type { FrameHandle } from '../../features/frame/side-column.tsx';
+import { applyFilter } from '../../features/lists/apply-filter.server.ts';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
-import { addedFilter, addedFilterHref, isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
+import { addedFilter, isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
 import { useLookups } from '../../features/lookups.ts';
 import { BulkActions } from '../../features/tickets/bulk-actions.tsx';
 import { bulkChange } from '../../features/tickets/bulk-change.server.ts';
@@ -39,9 +40,9 @@ export const loader = loaderFor('/tickets', async visit => {
   const table = ticketTable(lookups.ticket_fields);
   const { state, mode, query } = ticketQuery(url, table);
   const { chosen, ...requesters } = await requesterFilter(visit, state);
-  const isAsking = requesters.search.problem !== undefined || requesters.search.note !== undefined;
-  const added = isAsking ? undefined : addedFilterHref(chosen ?? url, table);
-  if (added) throw redirect(added);
+  const applied = requesters.search.note ? undefined : applyFilter(chosen ?? url, table);
+  if (applied && 'href' in applied && !requesters.problem) throw redirect(applied.href);
+  const filterProblem = requesters.problem ?? (applied && 'problem' in applied ? applied.problem : undefined);
   const [{ list, total }, { data: counts }, { data: config }] = await Promise.all([
     api(listTickets, { query: { ...query, mode, page: state.page, size: state.size } }),
     api(countTickets, {}),
@@ -57,6 +58,7 @@ export const loader = loaderFor('/tickets', async visit => {
     mode,
     columns: config.ticket_table_columns ?? null,
     requesters,
+    filterProblem,
     href: url.pathname + url.search,
     exportKey: randomUUID(),
     now: Date.now(),
@@ -70,7 +72,17 @@ export const action = actionFor('/tickets', async visit => bulkChange(visit, awa
 export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
-  const { list, total, mode, columns: chosen, requesters, href, exportKey, now } = useLoaderData<typeof loader>();
+  const {
+    list,
+    total,
+    mode,
+    columns: chosen,
+    requesters,
+    filterProblem,
+    href,
+    exportKey,
+    now,
+  } = useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
@@ -104,6 +116,7 @@ export default function Tickets() {
         search={
           (addedFilter(url)?.field ?? url.searchParams.get('filter')) === 'requester_id' ? requesters.search : undefined
         }
+        problem={filterProblem}
         searchLabel="Mã, tiêu đề, khách hàng, số điện thoại"
       />
       <BulkForm total={total} />
