@@ -123,6 +123,9 @@ const answers = (pool: House['pool']): Promise<boolean> =>
     sleep(readyWithin, false, { ref: false }),
   ]);
 
+/** As nginx counts what nobody waits for any more. */
+const clientClosedRequest = 499;
+
 const app = new Hono<{ Variables: { requestId: string } }>();
 app.get('/live', context => context.text('ok'));
 app.get('/ready', async context => {
@@ -183,7 +186,10 @@ if (settings.roles.has('web')) {
     await next();
     context.header('X-Request-Id', requestId);
     const route = built?.routeOf(path) ?? '';
-    onAnswer({ part: 'page', requestId, method, route, status: context.res.status, ms: performance.now() - began });
+    // the router answers 500 to whoever has left; in the log that would look like a fault of ours
+    const hasLeft = context.res.status === 500 && context.req.raw.signal.aborted;
+    const status = hasLeft ? clientClosedRequest : context.res.status;
+    onAnswer({ part: 'page', requestId, method, route, status, ms: performance.now() - began });
   });
   app.all('*', async context => {
     const ip = addressFrom(context.env);
