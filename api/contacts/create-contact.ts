@@ -1,6 +1,6 @@
 import type { createContact as route } from 'contract/contacts/contacts.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
-import { removeDraft } from '../drafts/drafts.ts';
+import { spendFormDraft } from '../drafts/drafts.ts';
 import { invalidFields } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import { readCustomFields, typedAttributes } from '../tickets/custom-fields.ts';
@@ -13,7 +13,7 @@ export async function createContact(
   work: Work,
   { json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const { db, actor } = work;
+  const { actor } = work;
   await requireReferences(work, json);
   const { phones, emails, attributes: given, ...columns } = json;
   const phone = readPoints(actor, 'phone', [], phones ?? []);
@@ -33,6 +33,6 @@ export async function createContact(
     },
     { phone: phone.points, email: email.points },
   );
-  await removeDraft(db, actor, 'contact:new');
+  await spendFormDraft(work, 'contact:new');
   return { data: { _id: number } };
 }

@@ -3,6 +3,7 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { restoreAttributes, restoreEach, restoreHidden, showText } from '../access/masking.ts';
+import { spendFormDraft } from '../drafts/drafts.ts';
 import { conflict, invalidFields, requireKnownVersion } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import { readCustomFields, typedAttributes } from '../tickets/custom-fields.ts';
@@ -22,7 +23,7 @@ export async function updateContact(
   work: Work,
   { params, json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const { db, actor } = work;
+  const { actor } = work;
   const before = await lockContact(work, sql`c.number = ${params.id} and ${contactScope(actor)}`);
   const { version, phones, emails, attributes: sent, ...columns } = restored(actor, before, json);
   const phone = phones && readPoints(actor, 'phone', before.points.phone, phones);
@@ -35,12 +36,7 @@ export async function updateContact(
   if (errors.length > 0) throw invalidFields(errors);
   await requireReferences(work, changedOnly(json, before));
   const after = await changeContact(work, before, patch);
-  await db
-    .deleteFrom('drafts')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('user_id', '=', actor.userId)
-    .where('key', '=', `contact:${params.id}`)
-    .execute();
+  await spendFormDraft(work, `contact:${params.id}`);
   return { data: { _id: params.id, version: after } };
 }
 

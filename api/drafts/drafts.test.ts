@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createContact, updateContact } from 'contract/contacts/contacts.ts';
 import { uploadFile } from 'contract/files/files.ts';
 import { deleteDraft, listDrafts, readDraft, saveDraft } from 'contract/tickets/drafts.ts';
-import { addComment, createTicket, readTicket } from 'contract/tickets/tickets.ts';
+import { addComment, createTicket, readTicket, updateTicket } from 'contract/tickets/tickets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
 
@@ -203,5 +204,52 @@ describe('a draft of a ticket that is not made yet', () => {
     await test.call(agent.token, createTicket, { json: { subject: 'Của chị Dậu', requester_id: customer } });
     expect((await kept(`ticket:new:${customer}`)).data).toBeNull();
     expect((await kept('ticket:new')).data?.fields).toEqual({ subject: 'Của ai đó' });
+  });
+});
+
+describe('a draft of a form', () => {
+  const keep = (draftKey: string, fields: Record<string, string>, composer: string, base: string | null = null) =>
+    test.call(agent.token, saveDraft, { json: { key: draftKey, composer, base, content: { fields } } });
+  const kept = async (draftKey: string) => (await test.call(agent.token, readDraft, { query: { key: draftKey } })).data;
+
+  it('of a ticket comes with it, and goes with the save that holds it; a save that was late brings nothing back', async () => {
+    const place = `ticket:${ticket}:form`;
+    const composer = randomUUID();
+    await keep(place, { version: '1', tags: 'gấp' }, composer);
+    const { data } = await test.call(agent.token, readTicket, { params: { id: ticket } });
+    expect(data.drafts.form?.fields).toEqual({ version: '1', tags: 'gấp' });
+    const { list } = await test.call(agent.token, listDrafts, {});
+    expect(list.find(one => one.key === place)?.excerpt).toBe('gấp');
+    const input = { params: { id: ticket }, json: { version: 1, tags: ['gấp'] } };
+    await test.call(agent.token, updateTicket, input, { idempotencyKey: composer });
+    expect(await kept(place)).toBeNull();
+    expect((await keep(place, { version: '1', tags: 'gấp' }, composer)).data.is_kept).toBe(false);
+    expect(await kept(place)).toBeNull();
+  });
+
+  it('stays when another window saves, and when a save is refused', async () => {
+    const place = `ticket:${ticket}:form`;
+    const [mine, others] = [randomUUID(), randomUUID()];
+    await keep(place, { version: '1', subject: 'Của tôi' }, mine);
+    const change = (json: { version: number; subject: string }, idempotencyKey: string) =>
+      test.call(agent.token, updateTicket, { params: { id: ticket }, json }, { idempotencyKey });
+    await change({ version: 1, subject: 'Của cửa sổ kia' }, others);
+    expect((await kept(place))?.fields).toEqual({ version: '1', subject: 'Của tôi' });
+    await expect(change({ version: 1, subject: 'Của tôi' }, mine)).rejects.toMatchObject({ status: 409 });
+    expect((await kept(place))?.fields).toEqual({ version: '1', subject: 'Của tôi' });
+    await change({ version: 2, subject: 'Của tôi' }, mine);
+    expect(await kept(place)).toBeNull();
+  });
+
+  it('of a customer goes when they are saved, of a new one when they are made', async () => {
+    const [making, saving] = [randomUUID(), randomUUID()];
+    await keep('contact:new', { name: 'Bùi Thị Chín' }, making);
+    const json = { name: 'Bùi Thị Chín' };
+    const { data } = await test.call(agent.token, createContact, { json }, { idempotencyKey: making });
+    expect(await kept('contact:new')).toBeNull();
+    await keep(`contact:${data._id}`, { version: '1', note: 'Khách quen' }, saving);
+    const input = { params: { id: data._id }, json: { version: 1, note: 'Khách quen' } };
+    await test.call(agent.token, updateContact, input, { idempotencyKey: saving });
+    expect(await kept(`contact:${data._id}`)).toBeNull();
   });
 });

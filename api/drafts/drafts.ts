@@ -54,6 +54,17 @@ export async function spendDraft({ db, actor }: Pick<Work, 'db' | 'actor'>, key:
   else await promote(db, actor, key, others);
 }
 
+/** A form was saved: what its composer kept of it goes. Texts of other windows, which it may not hold, stay. */
+export async function spendFormDraft({ db, actor }: Pick<Work, 'db' | 'actor'>, key: string): Promise<void> {
+  await lockDraft({ db, actor }, key);
+  const there = await find(db, actor, key);
+  if (!there) return;
+  const sent = await sentOf({ db, actor }, [there.composer, ...there.others.map(other => other.composer)]);
+  const others = there.others.filter(other => !sent.has(other.composer));
+  if (sent.has(there.composer)) await promote(db, actor, key, others);
+  else if (others.length < there.others.length) await write(db, actor, key, { ...there, others }, there.updated_at);
+}
+
 /** Which of these composers were sent: their key is spent, perhaps in this very transaction. */
 async function sentOf({ db, actor }: Pick<Work, 'db' | 'actor'>, composers: string[]): Promise<Set<string>> {
   const rows = await db
@@ -111,6 +122,9 @@ const isSame = (one: Content, other: Content) =>
 const isEmpty = (content: Content) =>
   wordsOf(content) === '' && Object.values(content.fields).every(text => text === '');
 
+/** Of the fields of a form: neither a number nor an id. */
+const isReadable = (text: string) => text !== '' && !/^(\d+|[\da-f-]{36})(\n|$)/.test(text);
+
 const wordsOf = ({ body, format }: Pick<Content, 'body' | 'format'>) =>
   (format === 'html' ? htmlToText(body) : body).trim();
 
@@ -150,7 +164,7 @@ export async function listDrafts({ db, actor }: Work): Promise<RouteAnswer<typeo
     .execute();
   const list = rows.map(row => {
     const { fields, ...content } = row.content as Content;
-    const excerpt = (wordsOf(content) || Object.values(fields ?? {}).find(text => text !== '') || '').slice(0, 120);
+    const excerpt = (wordsOf(content) || Object.values(fields ?? {}).find(isReadable) || '').slice(0, 120);
     return { key: row.key, excerpt, updated_at: row.updated_at.toISOString() };
   });
   return { list, total: list.length };

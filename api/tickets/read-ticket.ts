@@ -87,7 +87,7 @@ async function readDrafts(
   { db, actor }: Work,
   number: number,
 ): Promise<Pick<Answer['data'], 'drafts' | 'draft_files'>> {
-  const keys = [`ticket:${number}:reply`, `ticket:${number}:note`];
+  const keys = [`ticket:${number}:reply`, `ticket:${number}:note`, `ticket:${number}:form`];
   const rows = await db
     .selectFrom('drafts')
     .select(['key', 'content', 'updated_at'])
@@ -95,12 +95,12 @@ async function readDrafts(
     .where('user_id', '=', actor.userId)
     .where('key', 'in', keys)
     .execute();
-  const draft = (kind: 'reply' | 'note') => {
+  const draft = (kind: 'reply' | 'note' | 'form') => {
     const row = rows.find(one => one.key === `ticket:${number}:${kind}`);
     return row ? keptDraft(row) : null;
   };
   return {
-    drafts: { reply: draft('reply'), note: draft('note') },
+    drafts: { reply: draft('reply'), note: draft('note'), form: draft('form') },
     draft_files: await draftFiles({ db, actor }, keys),
   };
 }

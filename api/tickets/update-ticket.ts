@@ -2,6 +2,7 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { updateTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { asSent, restoreAttributes, restoreEach, restoreHidden, showEmail, showText } from '../access/masking.ts';
+import { spendFormDraft } from '../drafts/drafts.ts';
 import { conflict, requireKnownVersion } from '../errors.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
@@ -42,7 +43,9 @@ export async function updateTicket(work: Work, { params, json }: Input): Promise
   requireKnownVersion(before, version);
   if (version !== before.version) await refuseOvertaken(work, before, patch, json);
   await requireReferences(work, newlyNamed(before, json));
-  return { data: { _id: params.id, version: await changeTicket(work, before, patch) } };
+  const after = await changeTicket(work, before, patch);
+  await spendFormDraft(work, `ticket:${params.id}:form`);
+  return { data: { _id: params.id, version: after } };
 }
 
 /** The ids that the ticket does not hold already: a form sends back colleagues who have left or whom its reader cannot choose. */

@@ -30,6 +30,15 @@ export function CustomFields({ fields, values, errors = {}, form }: CustomFields
   });
 }
 
+/** Texts of a form (`attributes.size`: its values a line each) as the fields take them. */
+export const attributeValues = (fields: readonly CustomField[], texts: Record<string, string>) =>
+  Object.fromEntries(
+    fields.map(({ key, type }) => {
+      const text = texts[`attributes.${key}`] ?? '';
+      return [key, type === 'multi-select' ? text.split('\n') : text];
+    }),
+  );
+
 interface InputProps {
   field: CustomField;
   name: string;

@@ -7,7 +7,7 @@ import { redirectWithToast } from '../http/toast.server.ts';
 
 /**
  * Unsent text. PUT and POST take JSON (POST because a beacon cannot choose), DELETE takes `?key=`; a form without
- * JavaScript posts its fields and comes back to where it was.
+ * JavaScript posts its fields, or `?drop=`, and comes back to where it was.
  */
 export const action = actionFor('signed-in', async ({ request, url, api }) => {
   if (request.method === 'DELETE') {
@@ -18,6 +18,12 @@ export const action = actionFor('signed-in', async ({ request, url, api }) => {
   if (/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     const draft = await request.json().catch(() => ({}));
     return answerJson(async () => (await api(saveDraft, { json: draft })).data);
+  }
+  const dropped = url.searchParams.get('drop');
+  if (dropped !== null) {
+    await api(deleteDraft, { query: { key: dropped } });
+    const back = safeRedirect(url.searchParams.get('back'));
+    return redirectWithToast(back, { kind: 'info', title: 'Đã bỏ thay đổi' });
   }
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');

@@ -3,7 +3,7 @@ import { dataOf, defineRoute, messageOnly } from '../route.ts';
 import { draftContent, keptDraft } from './draft-content.ts';
 import { attachment } from './tickets.ts';
 
-/** `ticket:12:reply`, `ticket:12:note`, `ticket:new`, `ticket:new:7` (for customer 7), `contact:new`, `contact:7` */
+/** `ticket:12:reply`, `ticket:12:note`, `ticket:12:form`, `ticket:new`, `ticket:new:7` (for customer 7), `contact:new`, `contact:7` */
 export const draftKey = z
   .string()
   .regex(/^(ticket:(new(:\d{1,9})?|\d{1,9}:(reply|note|form))|contact:(new|\d{1,9}))$/, 'Khóa bản nháp không hợp lệ');

@@ -136,7 +136,7 @@ export const readTicket = defineRoute({
       ticket: ticketDetail,
       timeline: z.array(timelineEntry),
       timeline_total: z.number().int(),
-      drafts: z.object({ reply: keptDraft.nullable(), note: keptDraft.nullable() }),
+      drafts: z.object({ reply: keptDraft.nullable(), note: keptDraft.nullable(), form: keptDraft.nullable() }),
       draft_files: z.array(attachment.extend({ key: z.string() })),
       viewers: z.array(person),
     }),

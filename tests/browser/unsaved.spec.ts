@@ -145,21 +145,6 @@ test('what is typed is still there after leaving the page, and after a reload ri
   await expect(text).toContainText('Khách muốn màu xanh navy');
 });
 
-test('a form with unsaved changes asks before it is left', async ({ site, tenant, visit }) => {
-  const ticket = await open(site, tenant.leader, 'Hoàn tiền');
-  const page = await visit(tenant.agent);
-  await page.goto(`/tickets/${ticket._id}`);
-  await properties(page).getByLabel('Tag').fill('hoàn-tiền');
-  await page.getByRole('navigation', { name: 'Khu vực' }).getByRole('link', { name: 'Khách hàng' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Rời đi khi chưa lưu?' });
-  await question.getByRole('button', { name: 'Hủy' }).click();
-  await expect(properties(page).getByLabel('Tag')).toHaveValue('hoàn-tiền');
-  await properties(page).getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(toast(page, 'Đã lưu ticket')).toBeVisible();
-  await page.getByRole('navigation', { name: 'Khu vực' }).getByRole('link', { name: 'Báo cáo' }).click();
-  await page.waitForURL('**/report/summary');
-});
-
 test('a sixth tab closes the oldest, whose text is kept and offered again', async ({ site, tenant, visit }) => {
   const tickets = [];
   for (const subject of ['Một', 'Hai', 'Ba', 'Bốn', 'Năm', 'Sáu'])

@@ -15,7 +15,7 @@ export function DraftStatus({ state }: { state: DraftState }) {
 }
 
 /** `09:58`, with the date when that was another day. */
-const clock = (at: string) =>
+export const clock = (at: string) =>
   formatDate(at) === formatDate(Date.now()) ? formatTime(at) : `${formatTime(at)} ${formatDate(at)}`;
 
 /** A second draft of the same place, that went its own way: to look at, or to leave. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { named } from '../choices.ts';
-import { CustomFields } from '../custom-fields.tsx';
+import { attributeValues, CustomFields } from '../custom-fields.tsx';
 import { useLookups } from '../lookups.ts';
 import { pointsOf } from './customer-form-fields.ts';
 import { genderChoices, tierChoices } from './customer-table.ts';
@@ -90,12 +90,7 @@ export function CustomerFields({ values, errors, contact, parts = inOneColumn }:
   const custom = (
     <CustomFields
       fields={lookups.contactFields}
-      values={Object.fromEntries(
-        lookups.contactFields.map(({ key, type }) => {
-          const text = values[`attributes.${key}`] ?? '';
-          return [key, type === 'multi-select' ? text.split('\n') : text];
-        }),
-      )}
+      values={attributeValues(lookups.contactFields, values)}
       errors={errors}
     />
   );

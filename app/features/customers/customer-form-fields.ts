@@ -1,7 +1,7 @@
 import type { ContactDetail } from 'contract/contacts/contacts.ts';
 import { type CustomField, customInputValue, showCustomValue } from 'contract/custom-fields.ts';
 
-const machinery = ['intent', 'version', 'base', 'key'];
+const machinery = ['intent', 'version', 'base', 'key', 'continues'];
 const lists = ['phones', 'emails'] as const;
 export type PointList = (typeof lists)[number];
 
@@ -67,6 +67,39 @@ export const pointsOf = (text: string | undefined): PointValue[] =>
       const at = line.indexOf('=');
       return { id: line.slice(0, at), raw: line.slice(at + 1) };
     });
+
+/**
+ * Changed lists as a draft keeps them: of a point that stands as it is stored its id alone, so that no draft holds a number
+ * that its writer sees masked.
+ */
+export function packPoints(changes: Record<string, string>, stored: Record<string, string>): Record<string, string> {
+  const packed = { ...changes };
+  for (const list of lists) {
+    if (changes[list] === undefined) continue;
+    const known = pointsOf(stored[list]);
+    const isStored = (point: PointValue) => known.some(one => one.id === point.id && one.raw === point.raw);
+    packed[list] = pointsOf(changes[list])
+      .map(point => (isStored(point) ? point.id : `${point.id}=${point.raw}`))
+      .join('\n');
+  }
+  return packed;
+}
+
+/** Back, with what is stored by now; a point that is gone stays gone. */
+export function unpackPoints(packed: Record<string, string>, stored: Record<string, string>): Record<string, string> {
+  const changes = { ...packed };
+  for (const list of lists) {
+    if (packed[list] === undefined) continue;
+    const known = pointsOf(stored[list]);
+    const lines = packed[list].split('\n').filter(line => line !== '');
+    changes[list] = pointsText(
+      lines.flatMap(line =>
+        line.includes('=') ? pointsOf(line) : known.filter(point => point.id !== '' && point.id === line),
+      ),
+    );
+  }
+  return changes;
+}
 
 /** Fields as the API takes them. */
 export function jsonOf(fields: [name: string, text: string][]): Record<string, unknown> {

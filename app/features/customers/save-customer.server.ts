@@ -5,6 +5,7 @@ import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
+import { draftsOf, dropDrafts, type FormDrafts } from '../form-draft/form-drafts.server.ts';
 import type { Overtaken } from '../tickets/save-ticket.server.ts';
 import { jsonOf, readFields } from './customer-form-fields.ts';
 
@@ -13,18 +14,19 @@ export interface CustomerRefusal {
   message: string;
   errors?: Record<string, string[]>;
   submitted: Record<string, string>;
-  conflict?: { version: number; fields: Overtaken[]; rest: string };
+  conflict?: { version: number; fields: Overtaken[]; rest: string; drafts: FormDrafts };
 }
 
-export async function addCustomer({ api }: Visit, form: FormData) {
+export async function addCustomer(visit: Visit, form: FormData) {
   const submitted = readFields(form);
   const json = jsonOf(Object.entries(submitted).filter(([, text]) => text !== ''));
   try {
     const idempotencyKey = String(form.get('key') ?? '');
-    const answer = await api(createContact, { json: json as NewContactForm }, { idempotencyKey });
+    const answer = await visit.api(createContact, { json: json as NewContactForm }, { idempotencyKey });
+    await dropDrafts(visit, 'contact:new', { ...draftsOf(form), key: '' });
     return redirectWithToast(paths.customer(answer.data._id), { kind: 'success', title: 'Đã tạo khách hàng' });
   } catch (error) {
-    return refused(error, submitted, json);
+    return refused(error, submitted, json, draftsOf(form));
   }
 }
 
@@ -33,9 +35,11 @@ export async function saveCustomer(visit: Visit, id: number, form: FormData) {
   const submitted = readFields(form);
   const base = JSON.parse(String(form.get('base') ?? '{}')) as Record<string, string>;
   const changed = Object.entries(submitted).filter(([name, value]) => value !== (base[name] ?? ''));
-  if (changed.length === 0)
+  if (changed.length === 0) {
+    await dropDrafts(visit, `contact:${id}`, draftsOf(form));
     return redirectWithToast(paths.customer(id), { kind: 'info', title: 'Không có gì thay đổi' });
-  return put(visit, id, Number(form.get('version')), jsonOf(changed), submitted);
+  }
+  return put(visit, id, form, jsonOf(changed), submitted);
 }
 
 /** The answer to a conflict: a choice a field, written on the version that was shown. */
@@ -44,23 +48,28 @@ export async function resolveCustomer(visit: Visit, id: number, form: FormData) 
   const json = { ...rest.json };
   for (const field of form.getAll('field').map(String))
     if (form.get(`choice.${field}`) === 'mine') takeMine(json, field, rest.mine);
-  if (Object.keys(json).length === 0)
+  if (Object.keys(json).length === 0) {
+    await dropDrafts(visit, `contact:${id}`, draftsOf(form));
     return redirectWithToast(paths.customer(id), { kind: 'info', title: 'Giữ nguyên như hiện tại' });
-  return put(visit, id, Number(form.get('version')), json, {});
+  }
+  return put(visit, id, form, json, {});
 }
 
 type Json = Record<string, unknown>;
 
-async function put({ api }: Visit, id: number, version: number, json: Json, submitted: Record<string, string>) {
+async function put(visit: Visit, id: number, form: FormData, json: Json, submitted: Record<string, string>) {
+  const drafts = draftsOf(form);
+  const change = { version: Number(form.get('version')), ...json } as ContactChangeForm;
   try {
-    await api(updateContact, { params: { id }, json: { version, ...json } as ContactChangeForm });
+    await visit.api(updateContact, { params: { id }, json: change }, { idempotencyKey: drafts.key });
+    await dropDrafts(visit, `contact:${id}`, { ...drafts, key: '' });
     return redirectWithToast(paths.customer(id), { kind: 'success', title: 'Đã lưu khách hàng' });
   } catch (error) {
-    return refused(error, submitted, json);
+    return refused(error, submitted, json, drafts);
   }
 }
 
-function refused(error: unknown, submitted: Record<string, string>, json: Json) {
+function refused(error: unknown, submitted: Record<string, string>, json: Json, drafts: FormDrafts) {
   if (!(error instanceof ApiFailure) || ![409, 422].includes(error.status)) throw error;
   const refusal: CustomerRefusal = { message: error.message, submitted };
   if (error.fieldErrors) refusal.errors = error.fieldErrors;
@@ -68,7 +77,7 @@ function refused(error: unknown, submitted: Record<string, string>, json: Json) 
     const current = error.body.current as { version: number; fields: Overtaken[] };
     const rest = structuredClone(json);
     for (const { field } of current.fields) drop(rest, field);
-    refusal.conflict = { ...current, rest: JSON.stringify({ json: rest, mine: json }) };
+    refusal.conflict = { ...current, rest: JSON.stringify({ json: rest, mine: json }), drafts };
   }
   return data(refusal, { status: error.status });
 }

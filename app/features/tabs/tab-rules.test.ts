@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { withoutPanel } from '../frame/place.ts';
 import {
-  close,
   emptyWorkspace,
   pageAfterClosing,
   readWorkspace,
-  referTo,
   replace,
   setUnsaved,
-  statesToClear,
   visit,
   type Workspace,
 } from './tab-rules.ts';
@@ -76,32 +73,11 @@ describe('closing the tab in view goes to', () => {
   );
 });
 
-describe('what is kept for a page', () => {
-  it('goes with its tab, unless another tab still refers to it', () => {
-    let workspace = visiting('/tickets/1', '/tickets/2');
-    workspace = referTo(workspace, '/tickets/1', '/customers/7');
-    workspace = referTo(workspace, '/tickets/2', '/customers/7');
-    const first = close(workspace, '/tickets/1');
-    expect(statesToClear(first)).toEqual(['/tickets/1']);
-    expect(statesToClear(close(first.workspace, '/tickets/2'))).toEqual(['/tickets/2', '/customers/7']);
-  });
-
-  it('stays for a page whose tab is open beside the one that refers to it', () => {
-    const workspace = referTo(visiting('/tickets/1', '/customers/7'), '/tickets/1', '/customers/7');
-    expect(statesToClear(close(workspace, '/tickets/1'))).toEqual(['/tickets/1']);
-    expect(statesToClear(close(workspace, '/customers/7'))).toEqual([]);
-  });
-
-  it('goes with the tab that made room', () => {
-    expect(statesToClear(visit(visiting(...tickets(1, 2, 3, 4, 5)), place('/tickets/6')))).toEqual(['/tickets/1']);
-  });
-});
-
 describe('a ticket that has got its number', () => {
   it('takes the place of the tab it was written in', () => {
     const change = replace(visiting('/tickets/1', '/tickets/new', '/tickets/2'), '/tickets/new', place('/tickets/9'));
     expect(shown(change.workspace)).toEqual(['/tickets/1', '/tickets/9', '/tickets/2']);
-    expect(statesToClear(change)).toEqual(['/tickets/new']);
+    expect(change.closed.map(tab => tab.pathname)).toEqual(['/tickets/new']);
   });
 
   it('is not opened twice', () => {

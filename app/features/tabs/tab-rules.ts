@@ -10,8 +10,6 @@ export interface Tab {
   title: string;
   /** Something was typed there that is not sent or saved. */
   isUnsaved: boolean;
-  /** Further pages whose saved state this tab uses. */
-  subPathnames: string[];
 }
 
 export interface Workspace {
@@ -30,7 +28,7 @@ export interface Place {
 
 export interface Change {
   workspace: Workspace;
-  /** Tabs that went, to clear what was kept for them. */
+  /** Tabs that went, to offer those with unsaved text again. */
   closed: Tab[];
 }
 
@@ -45,7 +43,7 @@ export function visit(workspace: Workspace, { pathname, search }: Place): Change
   }
   const isFull = workspace.tabs.length > maxTabs - 1;
   const closed = isFull ? workspace.tabs.slice(0, 1) : [];
-  const added: Tab = { pathname, search: kept, title, isUnsaved: false, subPathnames: [] };
+  const added: Tab = { pathname, search: kept, title, isUnsaved: false };
   return { workspace: { tabs: [...workspace.tabs.slice(closed.length), added] }, closed };
 }
 
@@ -58,7 +56,7 @@ export function replace(workspace: Workspace, pathname: string, place: Place): C
     const after = visit(rest, place);
     return { workspace: after.workspace, closed: [...closed, ...after.closed] };
   }
-  const added: Tab = { ...place, search: withoutPanel(place.search), title, isUnsaved: false, subPathnames: [] };
+  const added: Tab = { ...place, search: withoutPanel(place.search), title, isUnsaved: false };
   return { workspace: { tabs: workspace.tabs.with(at, added) }, closed: [workspace.tabs[at]!] };
 }
 
@@ -82,21 +80,6 @@ export function setUnsaved(workspace: Workspace, pathname: string, isUnsaved: bo
   return { tabs: workspace.tabs.map(one => (one === tab ? { ...one, isUnsaved } : one)) };
 }
 
-/** A tab uses what is kept for another page too. */
-export function referTo(workspace: Workspace, pathname: string, other: string): Workspace {
-  const tab = workspace.tabs.find(one => one.pathname === pathname);
-  if (!tab || tab.pathname === other || tab.subPathnames.includes(other)) return workspace;
-  const subPathnames = [...tab.subPathnames, other];
-  return { tabs: workspace.tabs.map(one => (one === tab ? { ...one, subPathnames } : one)) };
-}
-
-/** The pages whose saved state goes with the closed tabs: those that no open tab refers to. */
-export function statesToClear({ workspace, closed }: Change): string[] {
-  const pagesOf = (tabs: Tab[]) => tabs.flatMap(tab => [tab.pathname, ...tab.subPathnames]);
-  const needed = new Set(pagesOf(workspace.tabs));
-  return [...new Set(pagesOf(closed))].filter(page => !needed.has(page));
-}
-
 /** What was stored, or nothing when it is not of this shape. */
 export function readWorkspace(text: string | null): Workspace {
   try {
@@ -111,7 +94,6 @@ export function readWorkspace(text: string | null): Workspace {
           search: String(tab.search ?? ''),
           title: tabTitle(tab.pathname)!,
           isUnsaved: tab.isUnsaved === true,
-          subPathnames: Array.isArray(tab.subPathnames) ? tab.subPathnames.map(String) : [],
         })),
     };
   } catch {

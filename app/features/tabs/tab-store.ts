@@ -1,5 +1,4 @@
-import { clearPageStates } from './page-state.ts';
-import { type Change, emptyWorkspace, readWorkspace, statesToClear, type Workspace } from './tab-rules.ts';
+import { emptyWorkspace, readWorkspace, type Workspace } from './tab-rules.ts';
 import { tabsKey, windowStore } from './window-store.ts';
 
 // Of this browser window and this person.
@@ -26,10 +25,5 @@ export const tabStore = {
     workspace = next;
     windowStore.set(tabsKey(owner), JSON.stringify(next));
     for (const listener of listeners) listener();
-  },
-  /** Takes a change over, and clears what was kept for pages that no tab needs any more. */
-  apply(change: Change): void {
-    tabStore.set(change.workspace);
-    clearPageStates(owner, statesToClear(change));
   },
 };

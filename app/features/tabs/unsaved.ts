@@ -1,6 +1,6 @@
 /**
  * Whether a page holds something that was typed and neither sent nor saved: words in a composer, or a form that says so
- * itself (`data-unsaved`, kept by `useUnsavedGuard`).
+ * itself (`data-unsaved`, as a form with a draft does).
  */
 export function hasUnsaved(page: ParentNode): boolean {
   if (page.querySelector('form[data-unsaved]')) return true;

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { toast } from '../../ui/toast.ts';
-import { exportPageState, importPageState } from './page-state.ts';
 import { close, pageAfterClosing, replace, setUnsaved, type Tab, visit, type Workspace } from './tab-rules.ts';
 import { tabStore } from './tab-store.ts';
 import { hasUnsaved } from './unsaved.ts';
@@ -34,14 +33,13 @@ export function useWorkspace(userId: string) {
     // a page that is not there takes no tab
     const isMissing = document.querySelector('#main [data-missing]') !== null;
     closing.current = undefined;
-    if (asked && asked.goTo === pathname + search && asked.pathname === before) leaveTab(userId, before, navigate);
+    if (asked && asked.goTo === pathname + search && asked.pathname === before) leaveTab(before, navigate);
     if (made.current === before && before !== '' && /^\/tickets\/\d+$/.test(pathname))
-      tabStore.apply(replace(tabStore.get(), before, { pathname, search }));
+      tabStore.set(replace(tabStore.get(), before, { pathname, search }).workspace);
     else if (!isMissing) {
       const change = visit(tabStore.get(), { pathname, search });
-      const kept = change.closed.map(tab => [tab, exportPageState(userId, tab.pathname)] as const);
-      tabStore.apply(change);
-      for (const [tab, forms] of kept) if (tab.isUnsaved) offerBack(userId, tab, forms, navigate);
+      tabStore.set(change.workspace);
+      for (const tab of change.closed) if (tab.isUnsaved) offerBack(tab, navigate);
     }
     made.current = undefined;
   }, [location, userId]);
@@ -49,7 +47,7 @@ export function useWorkspace(userId: string) {
   useUnsavedDot(location.pathname, navigation.state);
 
   const closeTab = (tab: Tab) => {
-    if (tab.pathname !== location.pathname) return leaveTab(userId, tab.pathname, navigate);
+    if (tab.pathname !== location.pathname) return leaveTab(tab.pathname, navigate);
     const goTo = pageAfterClosing(tabStore.get(), tab.pathname, readLastVisited(userId));
     closing.current = { pathname: tab.pathname, goTo };
     navigate(goTo);
@@ -59,25 +57,21 @@ export function useWorkspace(userId: string) {
 
 type Go = (to: string) => void;
 
-function leaveTab(userId: string, pathname: string, go: Go): void {
-  const forms = exportPageState(userId, pathname);
+function leaveTab(pathname: string, go: Go): void {
   const change = close(tabStore.get(), pathname);
-  tabStore.apply(change);
-  for (const tab of change.closed) if (tab.isUnsaved) offerBack(userId, tab, forms, go);
+  tabStore.set(change.workspace);
+  for (const tab of change.closed) if (tab.isUnsaved) offerBack(tab, go);
 }
 
-/** Drafts stay on the server; what was kept for the page is put back when it is opened again from here. */
-function offerBack(userId: string, tab: Tab, forms: ReturnType<typeof exportPageState>, go: Go): void {
+/** What was typed there is a draft on the server, which the page shows when it is opened again. */
+function offerBack(tab: Tab, go: Go): void {
   toast({
     kind: 'info',
     title: `Đã đóng ${tab.title}`,
     description: 'Nội dung chưa gửi vẫn được giữ.',
     action: {
       label: 'Mở lại',
-      onClick: () => {
-        importPageState(userId, tab.pathname, forms);
-        go(tab.pathname + tab.search);
-      },
+      onClick: () => go(tab.pathname + tab.search),
     },
   });
 }

@@ -19,6 +19,8 @@ export function ConflictForm({
       <input type="hidden" name="intent" value="resolve" />
       <input type="hidden" name="version" value={conflict.version} />
       <input type="hidden" name="rest" value={conflict.rest} />
+      <input type="hidden" name="key" value={conflict.drafts.key} />
+      <input type="hidden" name="continues" value={conflict.drafts.continues} />
       <p role="alert" className="mb-3 font-semibold text-warning">
         {message}
       </p>

@@ -2,18 +2,19 @@ import { Form } from '@remix-run/react';
 import { sourceDetailLabels, sourceLabels, type TicketStatus, ticketStatuses } from 'contract/enums.ts';
 import { networkMessage } from 'contract/errors.ts';
 import { nextStatuses } from 'contract/ticket-status.ts';
+import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import type { TicketDetail } from 'contract/tickets/tickets.ts';
-import type { RefObject } from 'react';
+import { useRef } from 'react';
 import { paths } from '../../http/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { Picker, type PickerOption } from '../../ui/picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { labelled, named } from '../choices.ts';
-import { CustomFields } from '../custom-fields.tsx';
+import { attributeValues, CustomFields } from '../custom-fields.tsx';
+import { DraftInputs, FormNotices, UnsavedChanges } from '../form-draft/unsaved-changes.tsx';
+import { type RowForm, useRowForm } from '../form-draft/use-row-form.ts';
 import { type Lookups, useLookups } from '../lookups.ts';
-import { useUnsavedGuard } from '../unsaved-guard.tsx';
-import { useOvertaken } from '../use-overtaken.tsx';
 import { formValues, readFields } from './ticket-form-fields.ts';
 
 /** Somebody or something that the ticket still names though the lists no longer do. */
@@ -29,55 +30,90 @@ async function searchContacts(term: string): Promise<PickerOption[]> {
   return ((await answer.json()) as { options: PickerOption[] }).options;
 }
 
-const contentOf = (form: HTMLFormElement) => JSON.stringify(readFields(new FormData(form)));
-
 interface PropertyFormProps {
   ticket: TicketDetail;
+  draft: KeptDraft | null;
+  /** Names the attempt to save. */
+  composer: string;
   /** What was posted and refused, so that it is not lost without JavaScript. */
   submitted?: Record<string, string> | undefined;
   errors?: Record<string, string[]> | undefined;
   pending: boolean;
 }
 
-/** What the ticket is, beside what was said. */
-export function PropertyForm({ ticket, ...rest }: PropertyFormProps) {
+/** What the ticket is, beside what was said. What is typed here is kept until it is saved. */
+export function PropertyForm({ ticket, draft, composer, submitted, errors, pending }: PropertyFormProps) {
   const { ticketFields } = useLookups();
-  const { shown, form, notice } = useOvertaken({
-    row: ticket,
+  const draftKey = `ticket:${ticket._id}:form`;
+  /** The name of whom the picker shows, which a draft needs beside the number. */
+  const requester = useRef<string>();
+  const form = useRowForm<TicketDetail>({
+    ...{ row: ticket, draftKey, composer, draft, submitted, readFields },
     valuesOf: one => formValues(one, ticketFields),
-    readFields,
-    message: 'Ticket vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ.',
+    pack: changes =>
+      changes.requester_id ? { ...changes, requester_name: requester.current ?? changes.requester_id } : changes,
   });
+  requester.current ??= form.values.requester_name;
   return (
     <>
-      {notice}
-      <Properties key={shown.version} formRef={form} ticket={shown} {...rest} />
+      <FormNotices form={form} overtaken="Ticket vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ." />
+      <Form
+        method="post"
+        id="properties"
+        className="flex flex-col gap-3"
+        ref={form.form}
+        data-unsaved={form.isTouched ? '' : undefined}
+        {...form.formProps}
+      >
+        <DraftInputs form={form} composer={composer} />
+        <Properties
+          key={form.turn}
+          form={form}
+          errors={errors}
+          onRequester={name => {
+            requester.current = name;
+          }}
+        />
+        <div className="sticky bottom-0 -mx-4 -mb-4 flex items-center gap-2 rounded-b border-t border-line bg-surface px-4 py-2">
+          <UnsavedChanges form={form} draftKey={draftKey}>
+            <Button type="submit" variant="primary" pending={pending}>
+              Lưu
+            </Button>
+          </UnsavedChanges>
+        </div>
+      </Form>
     </>
   );
 }
 
-function Properties({
-  ticket,
-  submitted,
-  errors,
-  pending,
-  formRef,
-}: PropertyFormProps & { formRef: RefObject<HTMLFormElement> }) {
+const noLonger = 'Không còn trong danh sách';
+
+interface PropertiesProps {
+  form: RowForm<TicketDetail>;
+  errors: PropertyFormProps['errors'];
+  onRequester: (name: string | undefined) => void;
+}
+
+function Properties({ form, errors, onRequester }: PropertiesProps) {
   const lookups = useLookups();
-  const guard = useUnsavedGuard(formRef, contentOf);
-  const stored = formValues(ticket, lookups.ticketFields);
-  const field = (name: string) => ({
-    name,
-    defaultValue: submitted?.[name] ?? stored[name] ?? '',
-    errors: errors?.[name],
-  });
+  const { shown: ticket, stored, values } = form;
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? '', errors: errors?.[name] });
+  /** A choice that the ticket or its draft names though the list no longer does is not taken away. */
+  const choice = (name: string, options: { value: string; label: string }[]) => {
+    const gone = [...new Set([stored[name], values[name]])].filter(
+      value => value && !options.some(option => option.value === value),
+    );
+    return { ...field(name), options: [...options, ...gone.map(value => ({ value: value!, label: noLonger }))] };
+  };
   const status = Number(stored.status) as TicketStatus;
-  const statuses = ticketStatuses.filter(({ id }) => id === status || nextStatuses(status).includes(id));
+  const typedStatus = Number(values.status);
+  const statuses = ticketStatuses.filter(
+    ({ id }) => id === status || id === typedStatus || nextStatuses(status).includes(id),
+  );
   return (
-    <Form method="post" id="properties" className="flex flex-col gap-3" ref={formRef}>
-      {guard}
+    <>
       <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={ticket.version} />
+      <input type="hidden" name="version" value={form.version} />
       <input type="hidden" name="base" value={JSON.stringify(stored)} />
       <TextField label="Tiêu đề" {...field('subject')} required maxLength={300} />
       <SelectField
@@ -87,22 +123,11 @@ function Properties({
       />
       <SelectField
         label="Người xử lý"
-        {...field('assignee_id')}
+        {...choice('assignee_id', including(named(lookups.users), ticket.assignee))}
         placeholder="Chưa phân công"
-        options={including(named(lookups.users), ticket.assignee)}
       />
-      <SelectField
-        label="Bộ phận"
-        {...field('department_id')}
-        placeholder="Không có"
-        options={named(lookups.departments)}
-      />
-      <SelectField
-        label="Độ ưu tiên"
-        {...field('priority_id')}
-        placeholder="Không có"
-        options={named(lookups.priorities)}
-      />
+      <SelectField label="Bộ phận" {...choice('department_id', named(lookups.departments))} placeholder="Không có\" />
+      <SelectField label="Độ ưu tiên" {...choice('priority_id', named(lookups.priorities))} placeholder="Không có\" />
       <DateTimePicker
         label="Hạn xử lý"
         name="due_at"
@@ -110,13 +135,8 @@ function Properties({
         errors={errors?.due_at}
       />
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Loại ticket" {...field('type_id')} placeholder="Không có" options={named(lookups.types)} />
-        <SelectField
-          label="Dịch vụ"
-          {...field('service_id')}
-          placeholder="Không có"
-          options={named(lookups.services)}
-        />
+        <SelectField label="Loại ticket" {...choice('type_id', named(lookups.types))} placeholder="Không có\" />
+        <SelectField label="Dịch vụ" {...choice('service_id', named(lookups.services))} placeholder="Không có\" />
       </div>
       <Picker
         label="Người yêu cầu"
@@ -124,11 +144,12 @@ function Properties({
         required
         search={searchContacts}
         searchHref={paths.customers}
-        defaultSelected={[{ value: String(ticket.requester._id), label: ticket.requester.name }]}
+        defaultSelected={[requesterOf(form)]}
+        onChange={chosen => onRequester(chosen[0]?.label)}
         errors={errors?.requester_id}
       />
       <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" />
-      <Followers ticket={ticket} lookups={lookups} errors={errors?.follower_ids} />
+      <Followers ticket={ticket} chosen={values.follower_ids ?? ''} lookups={lookups} errors={errors?.follower_ids} />
       <TextField label="Cc" {...field('cc')} hint="Nhận email trả lời cùng khách" />
       <details
         className="group"
@@ -138,9 +159,8 @@ function Properties({
         <div className="mt-2 flex flex-col gap-3">
           <SelectField
             label="Tổ chức"
-            {...field('organization_id')}
-            placeholder="Không có"
-            options={named(lookups.organizations)}
+            {...choice('organization_id', named(lookups.organizations))}
+            placeholder="Không có\"
           />
           <SelectField label="Nguồn" {...field('source')} options={labelled(sourceLabels)} />
           <SelectField
@@ -151,25 +171,35 @@ function Properties({
           />
         </div>
       </details>
-      <CustomFields fields={lookups.ticketFields} values={ticket.attributes} errors={errors ?? {}} />
-      <div className="sticky bottom-0 -mx-4 -mb-4 flex justify-end rounded-b border-t border-line bg-surface px-4 py-2">
-        <Button type="submit" variant="primary" pending={pending}>
-          Lưu
-        </Button>
-      </div>
-    </Form>
+      <CustomFields
+        fields={lookups.ticketFields}
+        values={attributeValues(lookups.ticketFields, values)}
+        errors={errors ?? {}}
+      />
+    </>
   );
+}
+
+/** Whom the ticket is from, or whom its draft names. */
+function requesterOf({ shown: { requester }, stored, values }: RowForm<TicketDetail>): PickerOption {
+  const value = values.requester_id ?? '';
+  if (value === stored.requester_id) return { value, label: requester.name };
+  return { value, label: values.requester_name ?? value };
 }
 
 function Followers({
   ticket,
+  chosen,
   lookups,
   errors,
 }: {
   ticket: TicketDetail;
+  /** Ids, by commas. */
+  chosen: string;
   lookups: Lookups;
   errors: string[] | undefined;
 }) {
+  const known = ticket.followers.reduce(including, named(lookups.users));
   return (
     <>
       <input type="hidden" name="follower_ids" value="" />
@@ -178,7 +208,7 @@ function Followers({
         name="follower_ids"
         multiple
         options={named(lookups.users)}
-        defaultSelected={ticket.followers.map(({ _id, name }) => ({ value: _id, label: name }))}
+        defaultSelected={known.filter(({ value }) => chosen.split(',').includes(value))}
         errors={errors}
       />
     </>

@@ -3,6 +3,7 @@ import { updateTicket } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
+import { draftsOf, dropDrafts, type FormDrafts } from '../form-draft/form-drafts.server.ts';
 import { readFields } from './ticket-form-fields.ts';
 
 /** One field that somebody else changed meanwhile: their value and mine, stored and in words. */
@@ -20,41 +21,44 @@ export interface SaveRefusal {
   message: string;
   errors?: Record<string, string[]>;
   submitted: Record<string, string>;
-  conflict?: { version: number; fields: Overtaken[]; rest: string };
+  conflict?: { version: number; fields: Overtaken[]; rest: string; drafts: FormDrafts };
 }
 
 type Json = Record<string, unknown>;
 
 /** Posts the fields that differ from what the form was shown with, so that nobody overwrites what they never touched. */
-export async function saveTicket({ api, url }: Visit, ticketId: number, form: FormData) {
+export async function saveTicket(visit: Visit, ticketId: number, form: FormData) {
   const submitted = readFields(form);
   const base = JSON.parse(String(form.get('base') ?? '{}')) as Record<string, string>;
   const changed = Object.entries(submitted).filter(([name, value]) => value !== (base[name] ?? ''));
-  if (changed.length === 0) return redirectWithToast(url.pathname, { kind: 'info', title: 'Không có gì thay đổi' });
-  return put({ api }, url.pathname, ticketId, Number(form.get('version')), jsonOf(changed), submitted);
+  if (changed.length === 0) {
+    await dropDrafts(visit, draftKeyOf(ticketId), draftsOf(form));
+    return redirectWithToast(visit.url.pathname, { kind: 'info', title: 'Không có gì thay đổi' });
+  }
+  return put(visit, ticketId, form, jsonOf(changed), submitted);
 }
 
 /** The answer to a conflict: a choice a field, written on the version that was shown. */
-export async function resolveConflict({ api, url }: Visit, ticketId: number, form: FormData) {
+export async function resolveConflict(visit: Visit, ticketId: number, form: FormData) {
   const json = JSON.parse(String(form.get('rest') ?? '{}')) as Json;
   for (const field of form.getAll('field').map(String))
     if (form.get(`choice.${field}`) === 'mine') assign(json, field, JSON.parse(String(form.get(`mine.${field}`))));
-  if (Object.keys(json).length === 0)
-    return redirectWithToast(url.pathname, { kind: 'info', title: 'Giữ nguyên như hiện tại' });
-  return put({ api }, url.pathname, ticketId, Number(form.get('version')), json, {});
+  if (Object.keys(json).length === 0) {
+    await dropDrafts(visit, draftKeyOf(ticketId), draftsOf(form));
+    return redirectWithToast(visit.url.pathname, { kind: 'info', title: 'Giữ nguyên như hiện tại' });
+  }
+  return put(visit, ticketId, form, json, {});
 }
 
-async function put(
-  { api }: Pick<Visit, 'api'>,
-  path: string,
-  ticketId: number,
-  version: number,
-  json: Json,
-  submitted: Record<string, string>,
-) {
+const draftKeyOf = (ticketId: number) => `ticket:${ticketId}:form`;
+
+async function put(visit: Visit, ticketId: number, form: FormData, json: Json, submitted: Record<string, string>) {
+  const drafts = draftsOf(form);
+  const input = { params: { id: ticketId }, json: { version: Number(form.get('version')), ...json } };
   try {
-    await api(updateTicket, { params: { id: ticketId }, json: { version, ...json } });
-    return redirectWithToast(path, { kind: 'success', title: 'Đã lưu ticket' });
+    await visit.api(updateTicket, input, { idempotencyKey: drafts.key });
+    await dropDrafts(visit, draftKeyOf(ticketId), { ...drafts, key: '' });
+    return redirectWithToast(visit.url.pathname, { kind: 'success', title: 'Đã lưu ticket' });
   } catch (error) {
     if (!(error instanceof ApiFailure) || ![409, 422].includes(error.status)) throw error;
     const refusal: SaveRefusal = { message: error.message, submitted };
@@ -63,7 +67,7 @@ async function put(
       const current = error.body.current as { version: number; fields: Overtaken[] };
       const rest = structuredClone(json);
       for (const { field } of current.fields) drop(rest, field);
-      refusal.conflict = { ...current, rest: JSON.stringify(rest) };
+      refusal.conflict = { ...current, rest: JSON.stringify(rest), drafts };
     }
     return data(refusal, { status: error.status });
   }

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { contactTickets, readContact } from 'contract/contacts/contacts.ts';
 import { sourceLabels } from 'contract/enums.ts';
 import { parseFilters } from 'contract/filters.ts';
 import { pageCount, parsePage, parseSize } from 'contract/page.ts';
+import { readDraft } from 'contract/tickets/drafts.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { CustomerEditor } from '../../features/customers/customer-editor.tsx';
 import { ReachLine } from '../../features/customers/reach-line.tsx';
@@ -12,7 +14,7 @@ import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
 import { columnsOf } from '../../features/tickets/ticket-columns.tsx';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
-import { useAnswer, useAnswered } from '../../http/use-answer.ts';
+import { useAnswer } from '../../http/use-answer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -30,11 +32,13 @@ const numberOf = (params: Visit['params']): number => {
 export const loader = loaderFor('/customers/:customerId', async ({ params, url, api }) => {
   const id = numberOf(params);
   const [page, size] = [parsePage(url.searchParams.get('page')), parseSize(url.searchParams.get('size'))];
-  const [{ data: contact }, tickets] = await Promise.all([
+  const [{ data: contact }, tickets, { data: draft }] = await Promise.all([
     api(readContact, { params: { id } }),
     api(contactTickets, { params: { id }, query: { page, size } }),
+    api(readDraft, { query: { key: `contact:${id}` } }),
   ]);
-  return { contact, tickets, page: Math.min(page, pageCount(tickets.total, size)), size, now: Date.now() };
+  const shown = { page: Math.min(page, pageCount(tickets.total, size)), size, now: Date.now() };
+  return { contact, tickets, draft, composer: randomUUID(), ...shown };
 });
 
 export const action = actionFor('/customers/:customerId', async visit => {
@@ -53,10 +57,9 @@ export const action = actionFor('/customers/:customerId', async visit => {
 const ticketColumns = ['code', 'subject', 'status', 'assignee_id', 'created_at'];
 
 export default function Customer() {
-  const { contact, tickets, page, size, now } = useLoaderData<typeof loader>();
+  const { contact, tickets, draft, composer, page, size, now } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const pending = useNavigation().formData?.get('intent') === 'save';
-  const resolved = useAnswered('resolve');
   const lookups = useLookups();
   const here = new URL(paths.customer(contact._id), 'http://page');
   const columns = columnsOf(ticketColumns, here, parseFilters(new URLSearchParams(), []), { lookups, now });
@@ -102,8 +105,9 @@ export default function Customer() {
         </div>
         <section aria-label="Thông tin khách hàng" className="rounded border border-line bg-surface p-4">
           <CustomerEditor
-            key={resolved}
             contact={contact}
+            draft={draft}
+            composer={composer}
             submitted={refused?.submitted}
             errors={refused?.errors}
             pending={pending}

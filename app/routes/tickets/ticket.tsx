@@ -20,7 +20,7 @@ import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard
 import { paths } from '../../http/paths.ts';
 import { refusal } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
-import { useAnswer, useAnswered } from '../../http/use-answer.ts';
+import { useAnswer } from '../../http/use-answer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
@@ -47,7 +47,7 @@ export const loader = loaderFor('/tickets/:ticketId', async ({ params, url, api 
     ...data,
     older: older > 0 ? { href: timelineHref(url, page + 1), count: older } : undefined,
     newer: page > 1 ? { href: timelineHref(url, page - 1), count: newer } : undefined,
-    keys: { reply: randomUUID(), note: randomUUID() },
+    keys: { reply: randomUUID(), note: randomUUID(), form: randomUUID() },
     now: Date.now(),
   };
 });
@@ -92,7 +92,6 @@ export default function Ticket() {
   const { ticket, timeline, older, newer, drafts, draft_files, viewers, keys, now } = useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const navigation = useNavigation();
-  const resolved = useAnswered('resolve');
   const lookups = useLookups();
   const pending = (intent: string) => navigation.formData?.get('intent') === intent;
   const comment = failed && 'submission' in failed ? failed.submission : undefined;
@@ -149,8 +148,9 @@ export default function Ticket() {
         <div className="flex min-w-0 flex-col gap-3">
           <section aria-label="Thông tin ticket" className="rounded border border-line bg-surface p-4">
             <PropertyForm
-              key={resolved}
               ticket={ticket}
+              draft={drafts.form}
+              composer={keys.form}
               submitted={saving?.submitted}
               errors={saving?.errors}
               pending={pending('save')}

@@ -1,0 +1,88 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { clock, OtherDraft } from '../composer/draft-status.tsx';
+import type { RowForm } from './use-row-form.ts';
+
+/** What the server needs to end a form's drafts when it is saved. */
+export function DraftInputs({ form, composer }: { form: RowForm<unknown>; composer: string }) {
+  return (
+    <>
+      <input type="hidden" name="key" defaultValue={composer} />
+      <input type="hidden" name="continues" value={form.continues} />
+    </>
+  );
+}
+
+/** Above a form: that its row moved on, and another text of the same place. */
+export function FormNotices({ form, overtaken }: { form: RowForm<unknown>; overtaken?: string }) {
+  return (
+    <>
+      {overtaken && form.isOvertaken && (
+        <Banner
+          tone="warning"
+          inset
+          live
+          className="mb-3"
+          action={
+            form.catchUp && (
+              <button type="button" onClick={form.catchUp}>
+                Xem bản mới
+              </button>
+            )
+          }
+        >
+          {overtaken}
+        </Banner>
+      )}
+      <OtherDraft draft={form.draft} className="mb-3" />
+    </>
+  );
+}
+
+/** The foot of a form: whether it holds unsaved changes, the way to drop them, and its buttons. */
+export function UnsavedChanges({
+  form,
+  draftKey,
+  children,
+}: {
+  form: RowForm<unknown>;
+  draftKey: string;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const drop = () => {
+    const undo = form.discard();
+    toast({ kind: 'info', title: 'Đã bỏ thay đổi', action: { label: 'Hoàn tác', onClick: undo } });
+  };
+  return (
+    <>
+      <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
+        <p role="status" className="figures text-muted">
+          {form.isTouched && form.since && `Có thay đổi chưa lưu từ ${clock(form.since)}`}
+          {form.draft.state.kind === 'failed' && (
+            <span className="block text-warning">Chưa giữ được trên máy chủ, sẽ thử lại</span>
+          )}
+        </p>
+        {form.isTouched && (
+          <Button
+            size="sm"
+            variant="quiet"
+            type="submit"
+            formAction={`/drafts?${new URLSearchParams({ drop: draftKey, back: pathname })}`}
+            formNoValidate
+            onClick={event => {
+              event.preventDefault();
+              drop();
+            }}
+          >
+            Bỏ thay đổi
+          </Button>
+        )}
+      </div>
+      {children}
+    </>
+  );
+}

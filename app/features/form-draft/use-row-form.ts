@@ -1,0 +1,212 @@
+import { useLocation, useNavigation } from '@remix-run/react';
+import type { KeptDraft } from 'contract/tickets/draft-content.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useAnswer } from '../../http/use-answer.ts';
+import { newKey } from '../composer/browser-store.ts';
+import type { DraftText } from '../composer/draft-keeper.ts';
+import { useDesk } from '../composer/use-desk.ts';
+import { type DraftPage, useDraft } from '../composer/use-draft.ts';
+import { changesOf, keptChanges, readChanges } from './form-changes.ts';
+
+type Fields = Record<string, string>;
+
+/** How a form reads: as text, one value a field. */
+export interface RowRules<Row> {
+  valuesOf: (row: Row) => Fields;
+  readFields: (form: FormData) => Fields;
+  /** Changes as a draft keeps them, and back again: where text alone does not say what was meant. */
+  pack?: (changes: Fields, stored: Fields, form: HTMLFormElement) => Fields;
+  unpack?: (kept: Fields, stored: Fields) => Fields;
+}
+
+export interface RowFormOptions<Row> extends RowRules<Row> {
+  row: Row & { version: number };
+  draftKey: string;
+  /** Names the attempt to save and the drafts before it. */
+  composer: string;
+  draft: KeptDraft | null;
+  /** What was posted and refused, so that it is not lost without JavaScript. */
+  submitted?: Fields | undefined;
+  /** What the form of a new row is opened with. */
+  given?: Fields;
+}
+
+export interface RowForm<Row> {
+  form: RefObject<HTMLFormElement>;
+  /** The row as the fields show it: of a form with unsaved changes perhaps not the newest. */
+  shown: Row & { version: number };
+  /** What it holds. */
+  stored: Fields;
+  /** That, and over it what was typed. */
+  values: Fields;
+  /** What a draft keeps beside the fields. */
+  kept: Fields;
+  /** The version that unsaved changes were typed on. */
+  version: number;
+  /** Of the fields: a new one shows them anew, from `values`. */
+  turn: string;
+  isTouched: boolean;
+  /** Composer of the draft that a save ends beside its own. */
+  continues: string;
+  /** When the unsaved changes were kept first, as far as this page knows. */
+  since: string | undefined;
+  /** The row moved on under unsaved changes. */
+  isOvertaken: boolean;
+  /** Shows the newest row under what was typed. */
+  catchUp: (() => void) | undefined;
+  discard: () => () => void;
+  draft: ReturnType<typeof useDraft>;
+  formProps: Record<'onInput' | 'onChange' | 'onClick' | 'onKeyUp' | 'onBlur' | 'onSubmit', () => void>;
+}
+
+const nothing: DraftText = { body: '', format: 'text', fields: {} };
+const none: Fields = {};
+const isSame = (one: Fields, other: Fields) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, text]) => other[name] === text);
+const sameAsIs = (fields: Fields) => fields;
+const intents = ['save', 'resolve'];
+
+/**
+ * The form of a row that colleagues change too. What differs from the row is kept as a draft while it is typed, with the row's
+ * version; a form that nobody has touched shows each new row.
+ */
+export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
+  const { row, draftKey, valuesOf, readFields, pack = sameAsIs, unpack = sameAsIs, given = none } = options;
+  const desk = useDesk();
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const answer = useAnswer();
+  const form = useRef<HTMLFormElement>(null);
+
+  const showing = (kept: Fields, turn: number, posted?: Fields) => {
+    const stored = valuesOf(row);
+    const { changes, version } = readChanges(kept, row.version);
+    const over = posted ?? (Object.keys(changes).length > 0 ? unpack(changes, stored) : given);
+    return { row, stored, values: { ...stored, ...over }, kept, version, turn };
+  };
+  const [initial] = useState<DraftText>(() => options.draft ?? nothing);
+  const [shown, setShown] = useState(() => showing(initial.fields ?? none, 0, options.submitted));
+  const isFresh = (changes: Fields) => isSame(changes, changesOf(given, shown.stored));
+  const [isTouched, setTouched] = useState(() => !isFresh(changesOf({ ...shown.values }, shown.stored)));
+  /** The server's text that this one goes on from. */
+  const [continued, setContinued] = useState(options.draft?.composer ?? '');
+  const [since, setSince] = useState(options.draft?.updated_at);
+
+  const typedIn = (element: HTMLFormElement) => readFields(new FormData(element));
+  const page = useRef<DraftPage>(null as never);
+  page.current = {
+    read() {
+      if (!form.current) return initial;
+      const changes = changesOf(typedIn(form.current), shown.stored);
+      if (isFresh(changes)) return nothing;
+      return { ...nothing, fields: keptChanges(pack(changes, shown.stored, form.current), shown.version) };
+    },
+    write(text) {
+      setShown(({ turn }) => showing(text.fields ?? none, turn + 1));
+      const isNow = Object.keys(text.fields ?? none).length > 0;
+      setTouched(isNow);
+      setSince(before => (isNow ? (before ?? new Date().toISOString()) : undefined));
+    },
+  };
+  const kept = useDraft({
+    desk,
+    draftKey,
+    composer: options.composer,
+    server: options.draft,
+    initial,
+    body: page,
+    onSentBefore: () => {},
+  });
+  const draft = {
+    ...kept,
+    swapOther() {
+      setContinued('');
+      kept.swapOther();
+    },
+  };
+
+  const look = () => {
+    if (!form.current) return;
+    const text = page.current.read();
+    const isNow = text !== nothing;
+    setTouched(isNow);
+    if (isNow !== isTouched) setSince(isNow ? new Date().toISOString() : undefined);
+    // what is typed from now on is typed on what is shown
+    if (!isNow && shown.version !== shown.row.version) setShown(before => ({ ...before, version: before.row.version }));
+    draft.keeper.current?.change(text);
+  };
+  const latest = useRef(look);
+  latest.current = look;
+  // pickers change by a click or a key and tell nobody
+  const lookSoon = () => void setTimeout(() => latest.current());
+
+  const isNewer = row.version !== shown.row.version;
+  useEffect(() => {
+    if (!isNewer || !form.current) return;
+    // a field that holds what is stored now, or what it was shown with, was not touched
+    const known = [shown.stored, valuesOf(row)];
+    const isKept = Object.entries(typedIn(form.current)).every(([name, text]) =>
+      known.some(values => text === (values[name] ?? '')),
+    );
+    if (!isKept) return;
+    draft.keeper.current?.change(nothing);
+    begin();
+  });
+  /** An untouched form of the newest row. */
+  const begin = () => {
+    setShown(({ turn }) => showing(none, turn + 1));
+    setTouched(false);
+    setSince(undefined);
+  };
+
+  const posting = useRef(false);
+  const isPosting = navigation.formMethod === 'POST' && intents.includes(String(navigation.formData?.get('intent')));
+  const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
+  useEffect(() => {
+    const { current: keeper } = draft.keeper;
+    if (isPosting) posting.current = true;
+    if (!posting.current) return;
+    if (isPosting && isLeaving) keeper?.suspend();
+    if (navigation.state !== 'idle') return;
+    posting.current = false;
+    if (answer === undefined) {
+      keeper?.restart(newKey());
+      begin();
+    }
+    // an attempt without an answer may have arrived: what is changed now is another
+    else keeper?.resume('unreached' in (answer as object) ? newKey() : keeper.composer);
+  }, [isPosting, isLeaving, answer, navigation.state]);
+
+  return {
+    form,
+    shown: shown.row,
+    ...{ stored: shown.stored, values: shown.values, kept: shown.kept, version: shown.version },
+    turn: `${shown.row.version}-${shown.turn}`,
+    isTouched,
+    since,
+    continues: draft.other?.composer === continued ? '' : continued,
+    isOvertaken: isTouched && shown.version !== row.version,
+    catchUp: isNewer ? () => setShown(({ turn }) => showing(page.current.read().fields ?? none, turn + 1)) : undefined,
+    discard() {
+      const before = draft.replace(nothing);
+      return () => void draft.replace(before);
+    },
+    draft,
+    formProps: {
+      onInput: look,
+      onChange: look,
+      onClick: lookSoon,
+      onKeyUp: lookSoon,
+      onBlur: () => draft.keeper.current?.flush(),
+      onSubmit() {
+        const { current: keeper } = draft.keeper;
+        const key = form.current?.elements.namedItem('key');
+        if (!keeper || !(key instanceof HTMLInputElement)) return;
+        look();
+        key.value = keeper.composer;
+        keeper.hold();
+      },
+    },
+  };
+}
