@@ -9,8 +9,8 @@ import { pageWeights } from './weights.ts';
 const budgets = [
   { address: '/tickets', javaScript: 120, all: 220, requests: 20 },
   { address: '/report/summary', javaScript: 120, all: 220, requests: 20 },
-  { address: '/tickets/2', javaScript: 143, all: 240, requests: 20 },
-  { address: '/tickets/new', javaScript: 139, all: 235, requests: 20 },
+  { address: '/tickets/2', javaScript: 145, all: 240, requests: 20 },
+  { address: '/tickets/new', javaScript: 140, all: 235, requests: 20 },
 ];
 
 test('every page loads what its budget allows', () => {

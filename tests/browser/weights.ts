@@ -9,14 +9,15 @@ export interface Weight {
   files: number;
 }
 
-/** By route file, little above what they are: a page that grows says why. A framework and a frame of 113 are in each. */
+/** By route file, little above what they are: a page that grows says why. A framework and a frame of 113 are in each. Forms
+ * that keep what is typed in them are 1.5 of tickets and customers, one shared file also of a new ticket. */
 const weights: Record<string, Weight> = {
   'tickets/index.tsx': { javaScript: 120, files: 8 },
-  'tickets/ticket.tsx': { javaScript: 140, files: 9 },
-  'tickets/new.tsx': { javaScript: 136, files: 10 },
+  'tickets/ticket.tsx': { javaScript: 142, files: 9 },
+  'tickets/new.tsx': { javaScript: 138, files: 10 },
   'customers/index.tsx': { javaScript: 121, files: 9 },
-  'customers/customer.tsx': { javaScript: 123, files: 10 },
-  'customers/new.tsx': { javaScript: 122, files: 11 },
+  'customers/customer.tsx': { javaScript: 125, files: 10 },
+  'customers/new.tsx': { javaScript: 125, files: 11 },
   'report/summary.tsx': { javaScript: 118, files: 8 },
   'login.tsx': { javaScript: 127, files: 12 },
 };

@@ -1,6 +1,6 @@
-import { formatDate, formatTime } from 'contract/time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { clock } from './clock.ts';
 import type { DraftState } from './draft-keeper.ts';
 import type { useDraft } from './use-draft.ts';
 
@@ -13,10 +13,6 @@ export function DraftStatus({ state }: { state: DraftState }) {
     </p>
   );
 }
-
-/** `09:58`, with the date when that was another day. */
-export const clock = (at: string) =>
-  formatDate(at) === formatDate(Date.now()) ? formatTime(at) : `${formatTime(at)} ${formatDate(at)}`;
 
 /** A second draft of the same place, that went its own way: to look at, or to leave. */
 export function OtherDraft({ draft, className }: { draft: ReturnType<typeof useDraft>; className: string }) {

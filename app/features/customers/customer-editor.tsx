@@ -26,14 +26,18 @@ export function CustomerEditor({ contact, draft, composer, submitted, errors = n
   const { contactFields } = useLookups();
   const draftKey = `contact:${contact._id}`;
   const form = useRowForm<ContactDetail>({
-    ...{ row: contact, draftKey, composer, draft, submitted, readFields },
+    ...{ row: contact, draft, submitted, readFields },
     valuesOf: one => formValues(one, contactFields),
     pack: packPoints,
     unpack: unpackPoints,
   });
   return (
     <>
-      <FormNotices form={form} overtaken="Khách hàng vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ." />
+      <FormNotices
+        form={form}
+        {...{ draftKey, composer, draft }}
+        overtaken="Khách hàng vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ."
+      />
       <Form
         method="post"
         className="flex flex-col gap-3"

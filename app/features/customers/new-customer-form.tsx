@@ -26,12 +26,12 @@ const draftKey = 'contact:new';
 /** A customer who is being entered: kept as a draft until they are made. */
 export function NewCustomerForm({ given, draft, composer, submitted, errors = none, pending }: NewCustomerFormProps) {
   const form = useRowForm<object>({
-    ...{ row, draftKey, composer, draft, submitted, given, readFields },
+    ...{ row, draft, submitted, given, readFields },
     valuesOf: () => ({ tier: '0' }),
   });
   return (
     <>
-      <FormNotices form={form} />
+      <FormNotices form={form} {...{ draftKey, composer, draft }} />
       <Form
         method="post"
         aria-label="Khách hàng mới"

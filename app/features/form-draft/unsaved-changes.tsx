@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { clock, OtherDraft } from '../composer/draft-status.tsx';
+import { clock } from '../composer/clock.ts';
+import type { DraftLinkProps } from './draft-link.tsx';
 import type { RowForm } from './use-row-form.ts';
 
 /** What the server needs to end a form's drafts when it is saved. */
@@ -16,8 +17,14 @@ export function DraftInputs({ form, composer }: { form: RowForm<unknown>; compos
   );
 }
 
+interface FormNoticesProps extends Omit<DraftLinkProps, 'link'> {
+  form: RowForm<unknown>;
+  overtaken?: string;
+}
+
 /** Above a form: that its row moved on, and another text of the same place. */
-export function FormNotices({ form, overtaken }: { form: RowForm<unknown>; overtaken?: string }) {
+export function FormNotices({ form, overtaken, ...place }: FormNoticesProps) {
+  const Link = useDraftLink();
   return (
     <>
       {overtaken && form.isOvertaken && (
@@ -37,9 +44,25 @@ export function FormNotices({ form, overtaken }: { form: RowForm<unknown>; overt
           {overtaken}
         </Banner>
       )}
-      <OtherDraft draft={form.draft} className="mb-3" />
+      {Link && <Link link={form.link} {...place} />}
     </>
   );
+}
+
+/** What keeps a form is no part of a first visit: it comes once the page runs, and again when the line is back. */
+function useDraftLink() {
+  const [Link, setLink] = useState<ComponentType<DraftLinkProps>>();
+  useEffect(() => {
+    const load = () =>
+      void import('./draft-link.tsx').then(
+        part => setLink(() => part.default),
+        () => undefined,
+      );
+    load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, []);
+  return Link;
 }
 
 /** The foot of a form: whether it holds unsaved changes, the way to drop them, and its buttons. */
@@ -62,9 +85,7 @@ export function UnsavedChanges({
       <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
         <p role="status" className="figures text-muted">
           {form.isTouched && form.since && `Có thay đổi chưa lưu từ ${clock(form.since)}`}
-          {form.draft.state.kind === 'failed' && (
-            <span className="block text-warning">Chưa giữ được trên máy chủ, sẽ thử lại</span>
-          )}
+          {form.isFailing && <span className="block text-warning">Chưa giữ được trên máy chủ, sẽ thử lại</span>}
         </p>
         {form.isTouched && (
           <Button

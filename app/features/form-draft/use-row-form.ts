@@ -4,11 +4,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../http/use-answer.ts';
 import { newKey } from '../composer/browser-store.ts';
 import type { DraftText } from '../composer/draft-keeper.ts';
-import { useDesk } from '../composer/use-desk.ts';
-import { type DraftPage, useDraft } from '../composer/use-draft.ts';
+import type { DraftPage, useDraft } from '../composer/use-draft.ts';
 import { changesOf, keptChanges, readChanges } from './form-changes.ts';
 
 type Fields = Record<string, string>;
+export type Draft = ReturnType<typeof useDraft>;
 
 /** How a form reads: as text, one value a field. */
 export interface RowRules<Row> {
@@ -21,9 +21,6 @@ export interface RowRules<Row> {
 
 export interface RowFormOptions<Row> extends RowRules<Row> {
   row: Row & { version: number };
-  draftKey: string;
-  /** Names the attempt to save and the drafts before it. */
-  composer: string;
   draft: KeptDraft | null;
   /** What was posted and refused, so that it is not lost without JavaScript. */
   submitted?: Fields | undefined;
@@ -55,7 +52,10 @@ export interface RowForm<Row> {
   /** Shows the newest row under what was typed. */
   catchUp: (() => void) | undefined;
   discard: () => () => void;
-  draft: ReturnType<typeof useDraft>;
+  /** The server does not take the draft for now. */
+  isFailing: boolean;
+  /** For `DraftLink`. */
+  link: { page: RefObject<DraftPage>; initial: DraftText; onDraft: (draft: Draft) => void };
   formProps: Record<'onInput' | 'onChange' | 'onClick' | 'onKeyUp' | 'onBlur' | 'onSubmit', () => void>;
 }
 
@@ -72,8 +72,7 @@ const intents = ['save', 'resolve'];
  * version; a form that nobody has touched shows each new row.
  */
 export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
-  const { row, draftKey, valuesOf, readFields, pack = sameAsIs, unpack = sameAsIs, given = none } = options;
-  const desk = useDesk();
+  const { row, valuesOf, readFields, pack = sameAsIs, unpack = sameAsIs, given = none } = options;
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const answer = useAnswer();
@@ -90,7 +89,7 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
   const isFresh = (changes: Fields) => isSame(changes, changesOf(given, shown.stored));
   const [isTouched, setTouched] = useState(() => !isFresh(changesOf({ ...shown.values }, shown.stored)));
   /** The server's text that this one goes on from. */
-  const [continued, setContinued] = useState(options.draft?.composer ?? '');
+  const [continues, setContinues] = useState(options.draft?.composer ?? '');
   const [since, setSince] = useState(options.draft?.updated_at);
 
   const typedIn = (element: HTMLFormElement) => readFields(new FormData(element));
@@ -109,22 +108,9 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
       setSince(before => (isNow ? (before ?? new Date().toISOString()) : undefined));
     },
   };
-  const kept = useDraft({
-    desk,
-    draftKey,
-    composer: options.composer,
-    server: options.draft,
-    initial,
-    body: page,
-    onSentBefore: () => {},
-  });
-  const draft = {
-    ...kept,
-    swapOther() {
-      setContinued('');
-      kept.swapOther();
-    },
-  };
+  /** Comes at first use: until then nothing is kept, and what was typed is looked at when it comes. */
+  const link = useRef<Draft>();
+  const [isFailing, setFailing] = useState(false);
 
   const look = () => {
     if (!form.current) return;
@@ -134,7 +120,7 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
     if (isNow !== isTouched) setSince(isNow ? new Date().toISOString() : undefined);
     // what is typed from now on is typed on what is shown
     if (!isNow && shown.version !== shown.row.version) setShown(before => ({ ...before, version: before.row.version }));
-    draft.keeper.current?.change(text);
+    link.current?.keeper.current?.change(text);
   };
   const latest = useRef(look);
   latest.current = look;
@@ -150,7 +136,7 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
       known.some(values => text === (values[name] ?? '')),
     );
     if (!isKept) return;
-    draft.keeper.current?.change(nothing);
+    link.current?.keeper.current?.change(nothing);
     begin();
   });
   /** An untouched form of the newest row. */
@@ -164,7 +150,7 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
   const isPosting = navigation.formMethod === 'POST' && intents.includes(String(navigation.formData?.get('intent')));
   const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
   useEffect(() => {
-    const { current: keeper } = draft.keeper;
+    const keeper = link.current?.keeper.current;
     if (isPosting) posting.current = true;
     if (!posting.current) return;
     if (isPosting && isLeaving) keeper?.suspend();
@@ -185,22 +171,32 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
     turn: `${shown.row.version}-${shown.turn}`,
     isTouched,
     since,
-    continues: draft.other?.composer === continued ? '' : continued,
+    continues,
     isOvertaken: isTouched && shown.version !== row.version,
     catchUp: isNewer ? () => setShown(({ turn }) => showing(page.current.read().fields ?? none, turn + 1)) : undefined,
     discard() {
-      const before = draft.replace(nothing);
-      return () => void draft.replace(before);
+      const before = link.current?.replace(nothing);
+      return () => before && link.current?.replace(before);
     },
-    draft,
+    isFailing,
+    link: {
+      page,
+      initial,
+      onDraft(draft) {
+        link.current = draft;
+        setFailing(draft.state.kind === 'failed');
+        // it stands beside this text now
+        if (draft.other) setContinues('');
+      },
+    },
     formProps: {
       onInput: look,
       onChange: look,
       onClick: lookSoon,
       onKeyUp: lookSoon,
-      onBlur: () => draft.keeper.current?.flush(),
+      onBlur: () => link.current?.keeper.current?.flush(),
       onSubmit() {
-        const { current: keeper } = draft.keeper;
+        const keeper = link.current?.keeper.current;
         const key = form.current?.elements.namedItem('key');
         if (!keeper || !(key instanceof HTMLInputElement)) return;
         look();

@@ -48,7 +48,7 @@ export function PropertyForm({ ticket, draft, composer, submitted, errors, pendi
   /** The name of whom the picker shows, which a draft needs beside the number. */
   const requester = useRef<string>();
   const form = useRowForm<TicketDetail>({
-    ...{ row: ticket, draftKey, composer, draft, submitted, readFields },
+    ...{ row: ticket, draft, submitted, readFields },
     valuesOf: one => formValues(one, ticketFields),
     pack: changes =>
       changes.requester_id ? { ...changes, requester_name: requester.current ?? changes.requester_id } : changes,
@@ -56,7 +56,11 @@ export function PropertyForm({ ticket, draft, composer, submitted, errors, pendi
   requester.current ??= form.values.requester_name;
   return (
     <>
-      <FormNotices form={form} overtaken="Ticket vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ." />
+      <FormNotices
+        form={form}
+        {...{ draftKey, composer, draft }}
+        overtaken="Ticket vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ."
+      />
       <Form
         method="post"
         id="properties"
