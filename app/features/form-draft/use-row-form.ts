@@ -56,7 +56,10 @@ export interface RowForm<Row> {
   isFailing: boolean;
   /** For `DraftLink`. */
   link: { page: RefObject<DraftPage>; initial: DraftText; onDraft: (draft: Draft) => void };
-  formProps: Record<'onInput' | 'onChange' | 'onClick' | 'onKeyUp' | 'onBlur' | 'onSubmit', () => void>;
+  formProps: Record<
+    'onInput' | 'onChange' | 'onClick' | 'onMouseDown' | 'onPointerUp' | 'onKeyUp' | 'onBlur' | 'onSubmit',
+    () => void
+  >;
 }
 
 const nothing: DraftText = { body: '', format: 'text', fields: {} };
@@ -193,6 +196,9 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
       onInput: look,
       onChange: look,
       onClick: lookSoon,
+      // a choice takes its list away before the click ends
+      onMouseDown: lookSoon,
+      onPointerUp: lookSoon,
       onKeyUp: lookSoon,
       onBlur: () => link.current?.keeper.current?.flush(),
       onSubmit() {

@@ -149,7 +149,10 @@ function Properties({ form, errors, onRequester }: PropertiesProps) {
         search={searchContacts}
         searchHref={paths.customers}
         defaultSelected={[requesterOf(form)]}
-        onChange={chosen => onRequester(chosen[0]?.label)}
+        onChange={chosen => {
+          onRequester(chosen[0]?.label);
+          form.formProps.onClick();
+        }}
         errors={errors?.requester_id}
       />
       <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" />
