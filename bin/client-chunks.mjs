@@ -14,6 +14,8 @@ const customers = /\/app\/routes\/customers\/index\.tsx/;
 const customer = /\/app\/routes\/customers\/(customer|new)\.tsx/;
 /** Asked on most pages that change something. */
 const question = /\/app\/ui\/confirm-dialog\.tsx/;
+/** Comes by itself to customers; nearly all of it is on a ticket's page already. */
+const draftLink = /\/app\/features\/form-draft\/draft-link\.tsx/;
 /** Comes by itself, where there are open tickets or customers. */
 const tabs = /\/app\/features\/tabs\/open-tabs\.tsx/;
 /** Names every icon, so it must not pull them all into the file of whoever imports one. */
@@ -71,7 +73,11 @@ function plan({ getModuleIds, getModuleInfo }) {
     lists: new Set([...onLists].filter(isWanted)),
     customers: new Set(both(onCustomers, from(customers))),
     forms: new Set([...both(onCustomers, onTickets), ...both(onCustomers, onNewTickets), ...icons(onCustomers)]),
-    tickets: new Set([...both(onTickets, onNewTickets), ...icons([...onTickets, ...onNewTickets])]),
+    tickets: new Set([
+      ...both(onTickets, onNewTickets),
+      ...icons([...onTickets, ...onNewTickets]),
+      ...ids.filter(id => draftLink.test(id)),
+    ]),
     tabs: from(tabs),
     icons: new Set(ids.filter(id => icon.test(id))),
   };
