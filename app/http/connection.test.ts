@@ -37,6 +37,18 @@ describe('a page that is asked for during an outage', () => {
   });
 });
 
+it('routes that were given up meanwhile are not taken for known', async () => {
+  const leaving = new AbortController();
+  const asked = persistentFetch(async () => Response.json({}), '/__manifest?p=/tickets', { signal: leaving.signal });
+  const reading = (await asked).json();
+  leaving.abort(new DOMException('left', 'AbortError'));
+  await expect(reading).rejects.toThrow('left');
+  const kept = persistentFetch(async () => Response.json({ a: 1 }), '/__manifest?p=/tickets', {
+    signal: new AbortController().signal,
+  });
+  expect(await (await kept).json()).toEqual({ a: 1 });
+});
+
 describe('a form that is posted during an outage', () => {
   it('is asked once, tells that it was not sent, and lets the router keep the page', async () => {
     const unsent = vi.fn();

@@ -69,7 +69,7 @@ export async function persistentFetch(
   const isRead = (init.method ?? 'GET').toUpperCase() === 'GET';
   for (;;) {
     const response = await attempt(plain, input, init);
-    if (response) return response;
+    if (response) return init.signal ? heedingAbort(response, init.signal) : response;
     tell('lost');
     if (!isRead) {
       for (const listener of unsentListeners) listener();
@@ -77,6 +77,20 @@ export async function persistentFetch(
     }
     await untilWorthTrying(init.signal);
   }
+}
+
+/**
+ * An answer that arrived whole can still be read after its request was given up. The router then takes the routes that it asked
+ * for as known, without having them: every later request to them ends in a 404 of its own.
+ */
+function heedingAbort(response: Response, signal: AbortSignal): Response {
+  const read = response.json.bind(response);
+  response.json = async () => {
+    const value: unknown = await read();
+    signal.throwIfAborted();
+    return value;
+  };
+  return response;
 }
 
 /** Undefined when nothing of ours answered: no network, or a proxy in front of a server that is away. */
