@@ -101,6 +101,51 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('saves follow each other in one opening: each shows what was kept, and every refusal is said', async ({
+  visit,
+  tenant,
+  complaints,
+}) => {
+  complaints.expect(/409/);
+  const [page, elsewhere] = [await visit(tenant.agent), await visit(tenant.agent)];
+  await open(page);
+  const sound = panel(page).getByLabel('Tiếng chuông');
+  const assigned = panel(page).getByLabel('Tôi được giao một ticket');
+  const saveAlerts = panel(page).getByRole('button', { name: 'Lưu cách báo' });
+  const savedAgain = (request: { method(): string; url(): string }) =>
+    request.method() === 'POST' && request.url().includes('/account');
+  const save = async () => {
+    const answered = page.waitForResponse(response => savedAgain(response.request()));
+    await saveAlerts.click();
+    expect((await answered).status()).toBeLessThan(400);
+    await expect(saveAlerts).toBeEnabled();
+  };
+  await assigned.uncheck();
+  await sound.selectOption('Tắt');
+  await save();
+  await expect(sound).toHaveValue('off');
+  await expect(assigned).not.toBeChecked();
+  await assigned.check();
+  await save();
+  await expect(sound).toHaveValue('off');
+  await expect(assigned).toBeChecked();
+  await panel(page).getByLabel('Họ và tên').fill('Tên mới của tôi');
+  await panel(page).getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(panel(page).getByText('Tên mới của tôi')).toBeVisible();
+  await sound.selectOption({ index: 0 });
+  const chosen = await sound.inputValue();
+  await save();
+  await expect(sound).toHaveValue(chosen);
+  await expect(panel(page).getByLabel('Họ và tên')).toHaveValue('Tên mới của tôi');
+
+  await open(elsewhere);
+  await panel(elsewhere).getByLabel('Họ và tên').fill('Tên ở máy khác');
+  await panel(elsewhere).getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(toast(elsewhere, 'Đã lưu họ và tên')).toBeVisible();
+  await saveAlerts.click();
+  await expect(panel(page).getByRole('alert')).toBeVisible();
+});
+
 test('the browser stores who is signed in, never the token, until they sign out', async ({ page, tenant }) => {
   await signIn(page, tenant.leader);
   const read = () => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));

@@ -9,7 +9,12 @@ import type { AccountPanelData } from './load-account-panel.server.ts';
 
 export function AlertsForm({ data: { user, refused } }: { data: AccountPanelData }) {
   const { Form, post, hidden, pending, isUnreached, lastResult } = useAccountPost('alerts', refused);
-  const [form, fields] = useForm<{ sound: string; notify_by: string[] }>({ id: 'account-alerts', lastResult });
+  const [form, fields] = useForm<{ sound: string; notify_by: string[] }>({
+    id: 'account-alerts',
+    lastResult,
+    // a reset empties every field that is not named here
+    defaultValue: { sound: user.sound, notify_by: user.notify_by },
+  });
   return (
     <Form {...post} {...getFormProps(form)} className="flex flex-col gap-3">
       {hidden}
@@ -27,8 +32,6 @@ export function AlertsForm({ data: { user, refused } }: { data: AccountPanelData
         ))}
       </FieldGroup>
       <SelectField
-        // a reset goes back to what was drawn first
-        key={user.sound}
         name="sound"
         label="Tiếng chuông"
         errors={fields.sound.errors}
