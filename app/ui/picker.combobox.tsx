@@ -1,5 +1,5 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { fold } from './fold.ts';
 import { CheckIcon, ChevronDownIcon, XIcon } from './icons.tsx';
 import { OptionText, type PickerComboboxProps, type PickerOption } from './picker.option.tsx';
@@ -17,6 +17,7 @@ export default function PickerCombobox(props: PickerComboboxProps) {
   const remove = (gone: PickerOption) => onSelect(selected.filter(option => option.value !== gone.value));
   const first = selected[0] ?? null;
   const box = useRef<HTMLDivElement>(null);
+  const { replacing, onClose } = useReplacedText(first?.value, reset);
 
   const face = (
     <>
@@ -51,6 +52,7 @@ export default function PickerCombobox(props: PickerComboboxProps) {
         <ComboboxInput
           {...wiring}
           {...typing}
+          {...replacing}
           autoFocus={props.autoFocus}
           autoComplete="off"
           required={props.required && selected.length === 0}
@@ -96,7 +98,7 @@ export default function PickerCombobox(props: PickerComboboxProps) {
       disabled={disabled}
       value={[...selected]}
       onChange={next => onSelect(next)}
-      onClose={reset}
+      onClose={onClose}
     >
       {face}
     </Combobox>
@@ -106,12 +108,39 @@ export default function PickerCombobox(props: PickerComboboxProps) {
       by="value"
       disabled={disabled}
       value={first}
-      onChange={next => onSelect(next ? [next] : [])}
-      onClose={reset}
+      // an emptied text gives up the choice, unless there must be one
+      onChange={next => (next || !props.required) && onSelect(next ? [next] : [])}
+      onClose={onClose}
     >
       {face}
     </Combobox>
   );
+}
+
+/** The name in the box is all selected whenever one may type, so that typing searches anew instead of adding to it. */
+function useReplacedText(chosen: string | undefined, onClosed: () => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const [closings, setClosings] = useState(0);
+  // after the combobox has written the name
+  useEffect(() => {
+    if (document.activeElement === input.current) input.current?.select();
+  }, [chosen, closings]);
+  return {
+    replacing: {
+      ref: input,
+      onFocus: () => input.current?.select(),
+      // a press would put the caret where it was made
+      onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
+        if (document.activeElement === input.current) return;
+        event.preventDefault();
+        input.current?.focus();
+      },
+    },
+    onClose: () => {
+      onClosed();
+      setClosings(closings + 1);
+    },
+  };
 }
 
 function minimum({ minChars, search }: PickerComboboxProps): number {

@@ -14,6 +14,7 @@ const wiring = { id: 'agents', 'aria-describedby': undefined, 'aria-invalid': un
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+const chosen = vi.fn();
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
 async function combobox(search: (term: string) => Promise<typeof options>) {
@@ -58,6 +59,38 @@ describe('Picker before JavaScript', () => {
     expect(renderToStaticMarkup(<Picker name="agents" label="Chuyên viên" multiple options={[]} />)).toContain(
       'Không có dữ liệu',
     );
+  });
+});
+
+describe('Picker with a choice', () => {
+  it('has the name all selected, so that typing searches anew; leaving brings the name back', async () => {
+    const search = vi.fn(async () => options);
+    const { container, unmount } = await mount(
+      <PickerCombobox
+        name="agent"
+        label="Chuyên viên"
+        required
+        search={search}
+        wiring={wiring}
+        selected={options.slice(0, 1)}
+        onSelect={chosen}
+        autoFocus={false}
+      />,
+    );
+    const input = container.querySelector<HTMLInputElement>('input[role=combobox]')!;
+    const selection = () => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0);
+    await act(async () => input.focus());
+    await pass(50);
+    expect(selection()).toBe('Đỗ Quang Huy');
+    await type(input, '');
+    await type(input, 'ngọc');
+    await pass(500);
+    expect(search.mock.calls).toEqual([['ngọc']]);
+    await act(async () => input.blur());
+    await pass(50);
+    expect(input.value).toBe('Đỗ Quang Huy');
+    expect(chosen).not.toHaveBeenCalled();
+    await unmount();
   });
 });
 

@@ -171,3 +171,30 @@ test('a sixth tab closes the oldest, whose text is kept and offered again', asyn
   await page.getByRole('link', { name: 'Ghi chú nội bộ' }).click();
   await expect(noteForm(page).getByRole('textbox', { name: 'Nội dung ghi chú nội bộ' })).toContainText('Chưa kịp gửi');
 });
+
+test('another requester is found by typing over the present one, and leaving keeps the one there was', async ({
+  site,
+  tenant,
+  visit,
+}) => {
+  const ticket = await open(site, tenant.leader, 'Gọi nhầm người');
+  const json = { subject: 'Khác', requester_name: 'Lưu Thị Mười', requester_phone: '0903 555 666' };
+  await site.call(tenant.leader, createTicket, { json });
+  const page = await visit(tenant.agent);
+  await page.goto(`/tickets/${ticket._id}`);
+  const box = properties(page).getByRole('combobox', { name: 'Người yêu cầu' });
+  await properties(page).getByText('Ngô Văn Tám').first().click();
+  await expect(box).toBeFocused();
+  await box.blur();
+  await box.click();
+  await page.keyboard.type('Lưu Thị');
+  await expect(box).toHaveValue('Lưu Thị');
+  await expect(page.getByRole('option', { name: /Lưu Thị Mười/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveValue('Ngô Văn Tám');
+  await page.keyboard.type('Lưu Thị');
+  await page.getByRole('option', { name: /Lưu Thị Mười/ }).click();
+  await expect(box).toHaveValue('Lưu Thị Mười');
+  await page.keyboard.type('Ngô Văn');
+  await expect(box).toHaveValue('Ngô Văn');
+});
