@@ -160,7 +160,7 @@ describe('buffers', () => {
   it.each(
     scopes.flatMap(scope => ['bao hanh', 'noi chien', 'tran thi', 'dau', 'an', '0990'].map(q => [scope, q] as const)),
   )('scope %s, search of the common %s', async (scope, q) => {
-    await within({ page: scope === 'all' ? 3_000 : 6_000, total: 7_000 }, () => list(scope, `q=${q}`));
+    await within({ page: scope === 'all' ? 3_000 : 7_500, total: 7_000 }, () => list(scope, `q=${q}`));
   });
 
   it('a far page, and the last', async () => {

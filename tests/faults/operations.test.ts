@@ -87,8 +87,11 @@ describe('the figures', () => {
     await until('the mail', 10_000, async () =>
       (await figures()).includes(`mails_total{outcome="sent"} ${Number(before) + 1}`),
     );
+    // a job is done a moment after its mail has left
+    await until('the job', 10_000, async () =>
+      /^jobs_total\{task="send-mail",outcome="done"\} [1-9]/m.test(await figures()),
+    );
     const text = await figures();
-    expect(text).toMatch(/^jobs_total\{task="send-mail",outcome="done"\} [1-9]/m);
     for (const name of [
       ...['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes', 'jobs_waiting', 'jobs_dead'],
       ...['event_streams_open', 'db_pool_connections_in_use{pool="app"}', 'db_pool_waiting{pool="app"}'],
