@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { DraftInputs, FormNotices, UnsavedChanges } from '../form-draft/unsaved-changes.tsx';
 import { useRowForm } from '../form-draft/use-row-form.ts';
 import { useLookups } from '../lookups.ts';
+import { useFirstWrong } from '../use-first-wrong.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { formValues, packPoints, readFields, unpackPoints } from './customer-form-fields.ts';
 
@@ -31,6 +32,7 @@ export function CustomerEditor({ contact, draft, composer, submitted, errors = n
     pack: packPoints,
     unpack: unpackPoints,
   });
+  useFirstWrong(form.form, errors);
   return (
     <>
       <FormNotices

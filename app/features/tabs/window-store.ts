@@ -27,3 +27,10 @@ export const readLastVisited = (userId: string): string | null => {
   return page && /^\/(?!\/)/.test(page) ? page : null;
 };
 export const keepLastVisited = (userId: string, page: string): void => windowStore.set(lastKey(userId), page);
+
+/** The search that a list was left with. */
+const listKey = (userId: string, pathname: string) => `langnghe-list:${userId}:${pathname}`;
+export const readListSearch = (userId: string, pathname: string): string =>
+  windowStore.get(listKey(userId, pathname)) ?? '';
+export const keepListSearch = (userId: string, pathname: string, search: string): void =>
+  windowStore.set(listKey(userId, pathname), search || null);

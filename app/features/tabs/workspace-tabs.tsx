@@ -5,7 +5,8 @@ import { cx } from '../../ui/cx.ts';
 import type { Navigation } from '../frame/navigation.ts';
 import { areaOf, withoutPanel } from '../frame/place.ts';
 import { tabTitle } from './tab-title.ts';
-import { keepLastVisited, readLastVisited, tabsKey, windowStore } from './window-store.ts';
+import { isList } from './use-list-href.ts';
+import { keepLastVisited, keepListSearch, readLastVisited, tabsKey, windowStore } from './window-store.ts';
 
 /** The page last visited, then the open tickets and customers; their code comes with the first of them. */
 export function WorkspaceTabs({ userId, rail }: { userId: string; rail: Navigation['rail'] }) {
@@ -16,7 +17,10 @@ export function WorkspaceTabs({ userId, rail }: { userId: string; rail: Navigati
   const isNeeded = isTabPage && !OpenTabs;
   useEffect(() => {
     if (isTabPage) setLast(readLastVisited(userId));
-    else keepLastVisited(userId, pathname + withoutPanel(search));
+    else {
+      keepLastVisited(userId, pathname + withoutPanel(search));
+      if (isList(pathname)) keepListSearch(userId, pathname, withoutPanel(search));
+    }
     if (!isNeeded && windowStore.get(tabsKey(userId)) === null) return;
     // without a network the next page tries again
     import('./open-tabs.tsx').then(part => setOpenTabs(() => part.default)).catch(() => {});

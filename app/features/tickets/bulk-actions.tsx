@@ -5,7 +5,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { named } from '../choices.ts';
 import type { Lookups } from '../lookups.ts';
-import { bulkFormId } from './bulk-form.tsx';
+import { bulkFormId, nobody } from './bulk-fields.ts';
 
 /** What can be done to the chosen tickets; every control belongs to the one bulk form and works before JavaScript. */
 export function BulkActions({ lookups }: { lookups: Lookups }) {
@@ -16,8 +16,8 @@ export function BulkActions({ lookups }: { lookups: Lookups }) {
           form={bulkFormId}
           label="Người xử lý"
           name="assignee_id"
-          placeholder="Chưa phân công"
-          options={named(lookups.users)}
+          placeholder="Giữ nguyên"
+          options={[{ value: nobody, label: 'Chưa phân công' }, ...named(lookups.users)]}
         />
         <SelectField
           form={bulkFormId}
@@ -45,7 +45,17 @@ export function BulkActions({ lookups }: { lookups: Lookups }) {
         />
       </BulkMenu>
       <BulkMenu trigger="Gắn tag" change="tag" confirm="Gắn tag">
-        <TextField form={bulkFormId} label="Tag" name="tags" hint="Cách nhau bằng dấu phẩy" />
+        <TextField
+          form={bulkFormId}
+          label="Tag"
+          name="tags"
+          hint="Cách nhau bằng dấu phẩy"
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.currentTarget.closest('.menu-panel')?.querySelector('button')?.click();
+          }}
+        />
       </BulkMenu>
       <Button form={bulkFormId} type="submit" name="change" value="follow" size="sm">
         Theo dõi

@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { bulkTickets, bulkTicketsMatching } from 'contract/tickets/tickets.ts';
@@ -5,7 +6,7 @@ import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
 import { refusal } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
-import { matchingField } from './bulk-form.tsx';
+import { matchingField, nobody } from './bulk-fields.ts';
 import { ticketQuery } from './ticket-query.server.ts';
 import { ticketTable } from './ticket-table.ts';
 
@@ -13,6 +14,7 @@ import { ticketTable } from './ticket-table.ts';
 export async function bulkChange(visit: Visit, form: FormData) {
   const { api, url } = visit;
   const change = changeOf(form);
+  if (typeof change === 'string') return data({ message: change, status: 422 }, { status: 422 });
   try {
     const done = form.has(matchingField)
       ? await changeMatching(visit, change)
@@ -29,22 +31,31 @@ export async function bulkChange(visit: Visit, form: FormData) {
   }
 }
 
+/** The change that was posted, or what it lacks. */
 function changeOf(form: FormData) {
-  const change = String(form.get('change'));
+  const change = String(form.get('change') ?? '');
   const given = (name: string) => (form.has(name) ? { [name]: String(form.get(name)) } : {});
+  const assignee = form.get('assignee_id') || undefined;
+  const department = form.get('department_id') || undefined;
   const fields: Record<string, object> = {
-    assign: { ...given('assignee_id'), ...given('department_id') },
+    assign: {
+      ...(assignee && { assignee_id: assignee === nobody ? '' : assignee }),
+      ...(department && { department_id: department }),
+    },
     status: given('status'),
     priority: given('priority_id'),
     tag: given('tags'),
     follow: {},
   };
+  if (!Object.hasOwn(fields, change)) return 'Hãy chọn việc cần làm với các ticket đã chọn.';
+  if (change === 'assign' && !assignee && !department) return 'Hãy chọn người xử lý hoặc bộ phận.';
+  if (change === 'tag' && !String(form.get('tags') ?? '').trim()) return 'Hãy nhập ít nhất một tag.';
   // the API's own schema reads it
   return { change, ...fields[change] } as never as { change: 'follow' };
 }
 
 /** Part after part, each whole in itself; a part that fails says how far it came, and the same press goes on from there. */
-async function changeMatching({ api, url }: Visit, change: ReturnType<typeof changeOf>) {
+async function changeMatching({ api, url }: Visit, change: { change: 'follow' }) {
   const { data: lookups } = await api(settingDashboard, {});
   const { mode, query } = ticketQuery(url, ticketTable(lookups.ticket_fields));
   const { q, f, rel } = query;
@@ -53,13 +64,14 @@ async function changeMatching({ api, url }: Visit, change: ReturnType<typeof cha
   let place: { after?: number; until?: number } = {};
   for (;;) {
     const json = { ...change, filter, ...place };
-    const { data } = await api(bulkTicketsMatching, { json }).catch(error => {
+    const part = await api(bulkTicketsMatching, { json }).catch(error => {
       throw done.changed > 0 ? stoppedAt(error, done.changed) : error;
     });
-    done.changed += data.changed;
-    done.refused += data.refused;
-    if (data.next === null) return done;
-    place = { after: data.next, until: data.until };
+    const { changed, refused, next, until } = part.data;
+    done.changed += changed;
+    done.refused += refused;
+    if (next === null) return done;
+    place = { after: next, until };
   }
 }
 

@@ -1,17 +1,19 @@
 import { Form } from '@remix-run/react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useAnswered } from '../../http/use-answer.ts';
+import { bulkFormId, matchingField } from './bulk-fields.ts';
 
 const BulkQuestion = lazy(() => import('./bulk-question.tsx'));
-
-export const bulkFormId = 'bulk';
-/** Posted when everything that the list names is meant. */
-export const matchingField = 'matching';
 
 /** The form that every row and every bulk action belongs to. What goes beyond the page is asked about first. */
 export function BulkForm({ total }: { total: number }) {
   const form = useRef<HTMLFormElement>(null);
-  const [asking, setAsking] = useState<HTMLElement | null>(null);
+  const [asking, setAsking] = useState<{ by: HTMLElement | null; change: FormData } | null>(null);
   const isConfirmed = useRef(false);
+  const done = useAnswered(bulkFormId);
+  useEffect(() => {
+    if (done > 0 && form.current) beginAnew(form.current);
+  }, [done]);
   return (
     <>
       <Form
@@ -19,19 +21,29 @@ export function BulkForm({ total }: { total: number }) {
         method="post"
         id={bulkFormId}
         onSubmit={event => {
-          if (isConfirmed.current || !new FormData(event.currentTarget).has(matchingField)) return;
+          const by = (event.nativeEvent as SubmitEvent).submitter;
+          const change = new FormData(event.currentTarget);
+          const isEnter = !(by instanceof HTMLButtonElement) || by.formMethod === 'dialog';
+          if (!isEnter && (isConfirmed.current || !change.has(matchingField))) return;
           event.preventDefault();
-          setAsking((event.nativeEvent as SubmitEvent).submitter);
+          if (isEnter) return;
+          change.set(by.name, by.value);
+          setAsking({ by, change });
         }}
-      />
+      >
+        {/* Enter presses a form's first submit button: outside a dialog this one does nothing, before JavaScript too. */}
+        <button type="submit" formMethod="dialog" hidden />
+        <input type="hidden" name="intent" value={bulkFormId} />
+      </Form>
       {asking && (
         <Suspense>
           <BulkQuestion
+            change={asking.change}
             total={total}
             onClose={() => setAsking(null)}
             onConfirm={() => {
               isConfirmed.current = true;
-              form.current?.requestSubmit(asking);
+              form.current?.requestSubmit(asking.by);
               isConfirmed.current = false;
               setAsking(null);
             }}
@@ -40,4 +52,13 @@ export function BulkForm({ total }: { total: number }) {
       )}
     </>
   );
+}
+
+/** Nothing chosen, nothing filled in, and no menu open. */
+function beginAnew(form: HTMLFormElement): void {
+  const controls = [...form.elements];
+  form.reset();
+  for (const control of controls) control.closest('details[open]')?.removeAttribute('open');
+  // a reset is no change to those who count
+  controls.find(control => control.matches('[data-row]'))?.dispatchEvent(new Event('change', { bubbles: true }));
 }

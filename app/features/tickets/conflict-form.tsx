@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { SaveRefusal } from './save-ticket.server.ts';
 
@@ -10,6 +11,11 @@ export function ConflictForm({
   message: string;
   conflict: NonNullable<SaveRefusal['conflict']>;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, [conflict]);
   return (
     <Form
       method="post"
@@ -21,9 +27,9 @@ export function ConflictForm({
       <input type="hidden" name="rest" value={conflict.rest} />
       <input type="hidden" name="key" value={conflict.drafts.key} />
       <input type="hidden" name="continues" value={conflict.drafts.continues} />
-      <p role="alert" className="mb-3 font-semibold text-warning">
+      <h2 ref={heading} role="alert" tabIndex={-1} className="mb-3 text-base font-semibold text-warning">
         {message}
-      </p>
+      </h2>
       <div className="flex flex-col gap-3">
         {conflict.fields.map(field => (
           <fieldset key={field.field}>

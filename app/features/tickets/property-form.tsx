@@ -15,6 +15,7 @@ import { attributeValues, CustomFields } from '../custom-fields.tsx';
 import { DraftInputs, FormNotices, UnsavedChanges } from '../form-draft/unsaved-changes.tsx';
 import { type RowForm, useRowForm } from '../form-draft/use-row-form.ts';
 import { type Lookups, useLookups } from '../lookups.ts';
+import { useFirstWrong } from '../use-first-wrong.ts';
 import { formValues, readFields } from './ticket-form-fields.ts';
 
 /** Somebody or something that the ticket still names though the lists no longer do. */
@@ -54,6 +55,7 @@ export function PropertyForm({ ticket, draft, composer, submitted, errors, pendi
       changes.requester_id ? { ...changes, requester_name: requester.current ?? changes.requester_id } : changes,
   });
   requester.current ??= form.values.requester_name;
+  useFirstWrong(form.form, errors);
   return (
     <>
       <FormNotices

@@ -10,6 +10,7 @@ import { CustomerEditor } from '../../features/customers/customer-editor.tsx';
 import { ReachLine } from '../../features/customers/reach-line.tsx';
 import { resolveCustomer, saveCustomer } from '../../features/customers/save-customer.server.ts';
 import { useLookups } from '../../features/lookups.ts';
+import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
 import { columnsOf } from '../../features/tickets/ticket-columns.tsx';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
@@ -57,6 +58,7 @@ export const action = actionFor('/customers/:customerId', async visit => {
 const ticketColumns = ['code', 'subject', 'status', 'assignee_id', 'created_at'];
 
 export default function Customer() {
+  const back = useListHref(paths.customers);
   const { contact, tickets, draft, composer, page, size, now } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const pending = useNavigation().formData?.get('intent') === 'save';
@@ -66,7 +68,7 @@ export default function Customer() {
   return (
     <div key={contact._id}>
       <PageHeader
-        backHref={paths.customers}
+        backHref={back}
         eyebrow={`Khách hàng ${contact._id} · ${sourceLabels[contact.source]} · tạo ${formatDateTime(contact.created_at)}`}
         title={contact.name}
         subtitle={<ReachLine contact={contact} />}

@@ -3,6 +3,7 @@ import { useLoaderData, useNavigation } from '@remix-run/react';
 import { readDraft } from 'contract/tickets/drafts.ts';
 import { NewCustomerForm } from '../../features/customers/new-customer-form.tsx';
 import { addCustomer } from '../../features/customers/save-customer.server.ts';
+import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { actionFor, loaderFor } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { useAnswer } from '../../http/use-answer.ts';
@@ -25,12 +26,13 @@ export const action = actionFor('/customers/:customerId', async visit =>
 );
 
 export default function NewCustomer() {
+  const back = useListHref(paths.customers);
   const { given, draft, composer } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const pending = useNavigation().state === 'submitting';
   return (
     <>
-      <PageHeader title="Khách hàng mới" backHref={paths.customers} />
+      <PageHeader title="Khách hàng mới" backHref={back} />
       {refused && (
         <Banner tone="critical" inset live className="mb-3">
           Chưa lưu được: hãy xem các trường được đánh dấu.

@@ -17,7 +17,8 @@ import { addedFilter, isShortSearch, listHref, shortSearch } from '../../feature
 import { useLookups } from '../../features/lookups.ts';
 import { BulkActions } from '../../features/tickets/bulk-actions.tsx';
 import { bulkChange } from '../../features/tickets/bulk-change.server.ts';
-import { BulkForm, bulkFormId, matchingField } from '../../features/tickets/bulk-form.tsx';
+import { bulkFormId, matchingField } from '../../features/tickets/bulk-fields.ts';
+import { BulkForm } from '../../features/tickets/bulk-form.tsx';
 import { ModeColumn } from '../../features/tickets/mode-column.tsx';
 import { requesterFilter } from '../../features/tickets/requester-filter.server.ts';
 import { ticketChoices } from '../../features/tickets/ticket-choices.ts';

@@ -4,6 +4,7 @@ import { readContact } from 'contract/contacts/contacts.ts';
 import { newTicketDraft, readDraft } from 'contract/tickets/drafts.ts';
 import { useMemo } from 'react';
 import type { DraftText } from '../../features/composer/draft-keeper.ts';
+import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { addTicket } from '../../features/tickets/add-ticket.server.ts';
 import { NewTicketForm } from '../../features/tickets/new-ticket-form.tsx';
 import { ApiFailure } from '../../http/api.server.ts';
@@ -37,12 +38,13 @@ async function requesterOf({ url, api }: Visit) {
 export const action = actionFor('/tickets/:ticketId', async visit => addTicket(visit, await visit.request.formData()));
 
 export default function NewTicket() {
+  const back = useListHref(paths.tickets);
   const data = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const refused = useMemo(() => refusedOf(answer), [answer]);
   return (
     <>
-      <PageHeader title="Ticket mới" backHref={paths.tickets} />
+      <PageHeader title="Ticket mới" backHref={back} />
       {refused?.errors['']?.[0] && (
         <Banner tone="critical" inset live className="mb-3">
           {refused.errors[''][0]}

@@ -1,12 +1,15 @@
 import { lookAtTicket } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import { actionFor } from '../../http/guard.server.ts';
+import { answerJson } from '../../http/json.server.ts';
 
 /** What an open ticket page tells by itself; a ticket that is gone meanwhile is no failure of the page. */
-export const action = actionFor('/tickets/:ticketId', async ({ request, params, api }) => {
-  const looking = (await request.formData()).get('looking') === 'true';
-  await api(lookAtTicket, { params: { id: Number(params.ticketId) }, json: { looking } }).catch(error => {
-    if (!(error instanceof ApiFailure)) throw error;
-  });
-  return null;
-});
+export const action = actionFor('/tickets/:ticketId', ({ request, params, api }) =>
+  answerJson(async () => {
+    const looking = (await request.formData()).get('looking') === 'true';
+    await api(lookAtTicket, { params: { id: Number(params.ticketId) }, json: { looking } }).catch(error => {
+      if (!(error instanceof ApiFailure)) throw error;
+    });
+    return null;
+  }),
+);

@@ -9,6 +9,7 @@ import { formatDateTime } from 'contract/time.ts';
 import { Composer } from '../../features/composer/composer.tsx';
 import { postComment } from '../../features/composer/read-comment.server.ts';
 import { useLookups } from '../../features/lookups.ts';
+import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
 import { Presence } from '../../features/tickets/presence.tsx';
 import { PropertyForm } from '../../features/tickets/property-form.tsx';
@@ -89,6 +90,7 @@ async function resend({ api, url }: Visit, id: number, mailId: string) {
 }
 
 export default function Ticket() {
+  const back = useListHref(paths.tickets);
   const { ticket, timeline, older, newer, drafts, draft_files, viewers, keys, now } = useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const navigation = useNavigation();
@@ -99,7 +101,7 @@ export default function Ticket() {
   return (
     <div key={ticket._id}>
       <PageHeader
-        backHref={paths.tickets}
+        backHref={back}
         eyebrow={`${ticket.code} · ${sourceLabels[ticket.source]} · tạo ${formatDateTime(ticket.created_at)}`}
         title={ticket.subject}
         subtitle={<StatusWord status={ticket.status} />}
