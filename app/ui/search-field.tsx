@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useRef } from 'react';
+import { type InputHTMLAttributes, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { SearchIcon, XIcon } from './icons.tsx';
 import { useDebouncedSearch } from './use-debounced-search.ts';
@@ -15,16 +15,48 @@ export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElem
   minChars?: number;
 }
 
+/** Addresses come back with spaces collapsed and letters composed. */
+const sameText = (text: unknown) =>
+  String(text ?? '')
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** The search box of a list, for a GET form: Enter submits it before JavaScript, typing is enough with it. */
 export function SearchField({ label, clearHref, onSearch, auto, minChars, className, ...input }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
-  const { typing } = useDebouncedSearch({
+  const { typing, forget: forgetNow } = useDebouncedSearch({
     minChars,
     onSearch: term => {
       if (onSearch) onSearch(term);
-      else box.current?.form?.requestSubmit();
+      else if (sameText(term) !== (asked.current.at(-1) ?? shown.current)) box.current?.form?.requestSubmit();
     },
   });
+  const forget = useRef(forgetNow);
+  forget.current = forgetNow;
+  const shown = useRef(sameText(input.defaultValue));
+  /** Searches of this field whose answers have not come. */
+  const asked = useRef<string[]>([]);
+  useEffect(() => {
+    const form = box.current?.form;
+    const onSubmit = () => {
+      forget.current();
+      asked.current.push(sameText(box.current?.value));
+    };
+    form?.addEventListener('submit', onSubmit);
+    return () => form?.removeEventListener('submit', onSubmit);
+  }, []);
+  // an answer to this field leaves it alone, for more may have been typed meanwhile; any other address brings its own text
+  useEffect(() => {
+    const text = sameText(input.defaultValue);
+    if (text === shown.current) return;
+    shown.current = text;
+    const place = asked.current.indexOf(text);
+    asked.current = place < 0 ? [] : asked.current.slice(place + 1);
+    if (place >= 0 || !box.current) return;
+    forget.current();
+    box.current.value = String(input.defaultValue ?? '');
+  }, [input.defaultValue]);
   return (
     <div className={cx('relative w-full sm:w-75', className)}>
       <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />

@@ -1,5 +1,6 @@
 import { createContact } from 'contract/contacts/contacts.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
+import { sql } from 'kysely';
 import { expect, test } from './fixtures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
@@ -66,4 +67,75 @@ test('a search is asked while it is typed', async ({ site, tenant, visit }) => {
   await page.getByRole('main').getByRole('searchbox').pressSequentially('thieu hang');
   await expect(page).toHaveURL(/\/tickets\?q=thieu(\+|%20)hang/);
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(2);
+});
+
+test('the search field keeps the focus and what is typed while its answer comes', async ({ tenant, visit }) => {
+  for (const path of ['/tickets', '/customers', '/settings/tickets/priority']) {
+    const page = await visit(tenant.administrator);
+    await page.goto(path);
+    const search = page.getByRole('main').getByRole('searchbox');
+    let release = () => {};
+    const held = new Promise<void>(resolve => {
+      release = resolve;
+    });
+    await page.route(/\.data\?(.*&)?q=mot(&|$)/, async route => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\.data\?(.*&)?q=mot(&|$)/);
+    await search.pressSequentially('mot');
+    await asked;
+    await search.pressSequentially(' hai');
+    release();
+    await expect(page).toHaveURL(/[?&]q=mot(\+|%20)hai/);
+    await search.pressSequentially('x');
+    await expect(page).toHaveURL(/[?&]q=mot(\+|%20)haix/);
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('mot haix');
+    // another address brings its own text
+    await page.getByRole('link', { name: 'Xóa tìm kiếm' }).click();
+    await expect(search).toHaveValue('');
+    await page.goBack();
+    await expect(search).toHaveValue(/^mot hai/);
+    await search.fill('');
+    await expect(page).not.toHaveURL(/[?&]q=/);
+    await expect(search).toHaveValue('');
+    await page.context().close();
+  }
+});
+
+test('a filter by somebody who has left names them', async ({ tenant, visit }) => {
+  await tenant.rows(db => sql`update users set is_active = false where id = ${tenant.colleague.id}`.execute(db));
+  const page = await visit(tenant.leader);
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  for (const list of ['/tickets', '/customers']) {
+    await page.goto(`${list}?f=assignee_id:in:${tenant.colleague.id},${nobody}`);
+    await expect(page.getByRole('main')).toContainText(`${tenant.colleague.name}, Không còn`);
+    await expect(page.getByRole('main')).not.toContainText(nobody);
+  }
+});
+
+test('the way back from a row leads to the list as it was left', async ({ site, tenant, visit }) => {
+  const { data } = await site.call(tenant.leader, createTicket, {
+    json: { subject: 'Máy lạnh không mát', requester_name: 'Ngô Văn Tám' },
+  });
+  const page = await visit(tenant.leader);
+  const back = page.getByRole('link', { name: 'Quay lại' });
+  for (const [left, row] of [
+    ['/tickets?mode=open&q=may%20lanh&size=20', `/tickets/${data._id}`],
+    ['/customers?q=ngo&size=20', '/customers/1'],
+  ] as const) {
+    await page.goto(left);
+    await expect(page.getByRole('navigation', { name: 'Tab làm việc' })).toBeVisible();
+    await page.getByRole('table').first().locator(`a[href="${row}"]`).first().click();
+    await page.waitForURL(`**${row}`);
+    await expect(back).toHaveAttribute('href', left);
+    await page.goto('/report/summary');
+    await page.goto(row);
+    await back.click();
+    await page.waitForURL(`**${left}`);
+  }
+  const bare = await visit(tenant.leader, { javaScriptEnabled: false });
+  await bare.goto(`/tickets/${data._id}`);
+  await expect(bare.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/tickets');
 });

@@ -14,6 +14,7 @@ import { FilterIcon } from '../../ui/icons.tsx';
 import { Menu, MenuLink } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { Choice } from '../choices.ts';
+import { useLookups } from '../lookups.ts';
 import type { FieldSearch } from './filter-panel.tsx';
 import { addedFilter, listHref, openHref, passing } from './list-url.ts';
 
@@ -51,7 +52,6 @@ export function FilterBar({ url, state, table, choicesOf, searchLabel, search, p
               <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
             ))}
           <SearchField
-            key={state.q}
             name="q"
             label={searchLabel}
             defaultValue={state.q}
@@ -117,25 +117,35 @@ type ChipProps = Omit<FilterBarProps, 'searchLabel' | 'search' | 'problem'> & {
 
 function ConditionChip({ url, state, table, choicesOf, condition, index }: ChipProps) {
   const field = table.find(known => known.name === condition.field)!;
+  const { nameOf } = useLookups();
   return (
     <Chip
       href={openHref(url, { filter: field.name, edit: String(index) })}
       removeHref={listHref(url, state, { conditions: state.conditions.filter((_, place) => place !== index) })}
       removeLabel={`Bỏ lọc ${field.label}`}
     >
-      {conditionText(field, condition, choicesOf(field))}
+      {conditionText(field, condition, choicesOf(field), nameOf)}
     </Chip>
   );
 }
 
+const isReference = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+
 const shortOperators: Partial<Record<FilterOperator, string>> = { eq: ':', in: ':', neq: ' ≠', notin: ' ≠' };
 
 /** 'Trạng thái: Mới, Đang xử lý' */
-export function conditionText(field: FieldDefinition, { op, values }: FilterCondition, choices?: Choice[]): string {
+export function conditionText(
+  field: FieldDefinition,
+  { op, values }: FilterCondition,
+  choices?: Choice[],
+  nameOf: (id: string) => string = () => '',
+): string {
   const words = values.map(value => {
     if (field.type === 'date')
       return value.length > 10 ? formatDateTime(`${value}:00+07:00`) : formatDate(`${value}T00:00:00+07:00`);
-    return choices?.find(choice => choice.value === value)?.label ?? value;
+    const name = choices?.find(choice => choice.value === value)?.label;
+    // people who have left are no choice, but have a name
+    return name ?? (choices && isReference(value) ? nameOf(value) || 'Không còn' : value);
   });
   const shown = words.length > 3 ? `${words.slice(0, 3).join(', ')} +${words.length - 3}` : words.join(', ');
   const operator =
