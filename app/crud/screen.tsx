@@ -49,7 +49,7 @@ export function CrudScreen<Row extends CrudRow>({
           )
         }
       />
-      <CrudSearch key={place.state.q} place={place} label="Tìm theo tên" />
+      <CrudSearch place={place} label="Tìm theo tên" />
       <CrudTable {...{ view, place, title, columns, emptyHint, addLabel }} />
       {panel?.kind === 'new' && <LazyDrawer key="new" {...{ view, panel, fields, answer }} title={addLabel} />}
       {panel?.kind === 'edit' && (

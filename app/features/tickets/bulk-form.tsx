@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react';
+import { Form, useNavigation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useAnswered } from '../../http/use-answer.ts';
+import { useAnswer } from '../../http/use-answer.ts';
 import { bulkFormId, matchingField } from './bulk-fields.ts';
 
 const BulkQuestion = lazy(() => import('./bulk-question.tsx'));
@@ -10,10 +10,16 @@ export function BulkForm({ total }: { total: number }) {
   const form = useRef<HTMLFormElement>(null);
   const [asking, setAsking] = useState<{ by: HTMLElement | null; change: FormData } | null>(null);
   const isConfirmed = useRef(false);
-  const done = useAnswered(bulkFormId);
+  const navigation = useNavigation();
+  const isRefused = useAnswer() !== undefined;
+  const isPosting = navigation.formData?.get('intent') === bulkFormId;
+  const posted = useRef(false);
   useEffect(() => {
-    if (done > 0 && form.current) beginAnew(form.current);
-  }, [done]);
+    if (isPosting) posted.current = true;
+    if (navigation.state !== 'idle' || !posted.current) return;
+    posted.current = false;
+    if (!isRefused && form.current) beginAnew(form.current);
+  }, [isPosting, isRefused, navigation.state]);
   return (
     <>
       <Form
