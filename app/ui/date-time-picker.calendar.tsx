@@ -6,6 +6,7 @@ import {
   addDays,
   addMonths,
   dateOf,
+  deadlineOn,
   hourOf,
   hours,
   minuteOf,
@@ -23,19 +24,21 @@ const weekdays = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'];
 export interface CalendarProps {
   value: string;
   limits: MomentLimits;
+  isDeadline: boolean | undefined;
   onChange: (value: string) => void;
   onClose: () => void;
   anchor: RefObject<Element>;
 }
 
 /** The lazily loaded panel of `DateTimePicker`: a month, hours 0 to 23, minutes in steps of 5. */
-export default function Calendar({ value, limits, onChange, onClose, anchor }: CalendarProps) {
+export default function Calendar({ value, limits, isDeadline, onChange, onClose, anchor }: CalendarProps) {
   const panel = useRef<HTMLDivElement>(null);
   const now = today();
   const chosen = value === '' ? undefined : dateOf(value);
   const [day, setDay] = useState(chosen ?? now);
-  const hour = value === '' ? 0 : hourOf(value);
-  const minute = value === '' ? 0 : minuteOf(value);
+  const momentOn = (date: string) => (value === '' ? (isDeadline ? deadlineOn(date) : `${date}T00:00`) : value);
+  const hour = hourOf(momentOn(day));
+  const minute = minuteOf(momentOn(day));
 
   usePlacedBelow(anchor, () => panel.current);
   useEffect(() => {
@@ -129,7 +132,7 @@ export default function Calendar({ value, limits, onChange, onClose, anchor }: C
                     )}
                     onClick={() => {
                       setDay(date);
-                      choose(date);
+                      choose(date, hourOf(momentOn(date)), minuteOf(momentOn(date)));
                     }}
                   >
                     {Number(date.slice(8))}

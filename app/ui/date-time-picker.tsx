@@ -18,6 +18,8 @@ export interface DateTimePickerProps extends FieldProps, MomentLimits {
   name: string;
   /** 'yyyy-MM-ddTHH:mm', which is also what is posted. */
   defaultValue?: string | undefined;
+  /** A moment to come: a day is given an hour that is still ahead instead of midnight. */
+  isDeadline?: boolean;
   disabled?: boolean;
   form?: string;
   /** Said when the moment may not be chosen. */
@@ -114,7 +116,14 @@ export function DateTimePicker(props: DateTimePickerProps) {
             </button>
             {open && (
               <Suspense fallback={null}>
-                <Calendar value={value} limits={props} onChange={commit} onClose={() => close(true)} anchor={root} />
+                <Calendar
+                  value={value}
+                  limits={props}
+                  isDeadline={props.isDeadline}
+                  onChange={commit}
+                  onClose={() => close(true)}
+                  anchor={root}
+                />
               </Suspense>
             )}
           </span>

@@ -62,3 +62,12 @@ describe('ranges', () => {
     expect(rules.endsBeforeStart('', '00:04:59')).toBe(false);
   });
 });
+
+describe('deadlineOn', () => {
+  const now = new Date('2026-11-20T10:20:00+07:00');
+  it('is always ahead: the next full hour today, the end of the working day later', () => {
+    expect(rules.deadlineOn('2026-11-20', now)).toBe('2026-11-20T11:00');
+    expect(rules.deadlineOn('2026-11-20', new Date('2026-11-20T23:20:00+07:00'))).toBe('2026-11-20T23:55');
+    expect(rules.deadlineOn('2026-11-21', now)).toBe('2026-11-21T17:30');
+  });
+});

@@ -74,6 +74,15 @@ export function today(now = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(now);
 }
 
+/** When something falls due that day: at the end of the working day, and today at the next full hour. */
+export function deadlineOn(date: string, now = new Date()): string {
+  if (date !== today(now)) return `${date}T17:30`;
+  const hour = Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', hourCycle: 'h23' }).format(now),
+  );
+  return hour === 23 ? `${date}T23:55` : `${date}T${twoDigits(hour + 1)}:00`;
+}
+
 /** Seconds of 'HH:mm:ss' or 'HH:mm': hours 0 to 23, minutes and seconds 0 to 59. Undefined for anything else. */
 export function readTime(text: string): number | undefined {
   const parts = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?$/.exec(text.trim());

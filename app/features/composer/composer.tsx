@@ -35,7 +35,9 @@ export function Composer(props: ComposerProps) {
 
 function TwoForms(props: ComposerProps) {
   const { pathname, search } = useLocation();
-  const asked = new URLSearchParams(search).get('compose') === 'note' ? 'note' : 'reply';
+  const drafted = newerDraft(props.drafts);
+  const wanted = new URLSearchParams(search).get('compose');
+  const asked = kinds.find(one => one === wanted) ?? drafted;
   const [kind, setKind] = useState<Kind>(
     props.submitted ? (props.submitted.kind === 'internal' ? 'note' : 'reply') : asked,
   );
@@ -52,6 +54,7 @@ function TwoForms(props: ComposerProps) {
   const addressOf = (one: Kind) => {
     const params = new URLSearchParams(search);
     if (one === 'note') params.set('compose', 'note');
+    else if (drafted === 'note') params.set('compose', 'reply');
     else params.delete('compose');
     return `${pathname}${params.size > 0 ? `?${params}` : ''}`;
   };
@@ -117,4 +120,9 @@ function TwoForms(props: ComposerProps) {
       </section>
     </div>
   );
+}
+
+/** What was written last opens first. */
+function newerDraft({ reply, note }: Read['drafts']): Kind {
+  return note && (!reply || reply.updated_at < note.updated_at) ? 'note' : 'reply';
 }

@@ -36,3 +36,6 @@ export const sentTitle: Record<Sent, string> = {
 
 export const sentAs = (kind: Kind, mail: 'queued' | 'none'): Sent =>
   kind === 'note' ? 'noted' : mail === 'queued' ? 'mailed' : 'kept';
+
+/** The toast that says that a parcel waits; it goes when the parcel has. */
+export const waitingToast = (key: string) => `waiting:${key}`;

@@ -1,8 +1,8 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { toast } from '../../ui/toast.ts';
+import { dismissToast, toast } from '../../ui/toast.ts';
 import { deskOf } from './desk.ts';
-import { sentTitle } from './kinds.ts';
+import { sentTitle, waitingToast } from './kinds.ts';
 
 /** Delivers what waits in the outbox, whatever page is open, and says what became of it. */
 export default function OutboxWatch({ userId }: { userId: string }) {
@@ -14,6 +14,7 @@ export default function OutboxWatch({ userId }: { userId: string }) {
     const stop = desk.subscribe(() => {});
     const quiet = desk.onDelivered((parcel, outcome) => {
       if (desk.outbox.isQuiet(parcel.key)) return;
+      if (outcome.kind === 'sent' || outcome.kind === 'refused') dismissToast(waitingToast(parcel.key));
       if (outcome.kind === 'sent') {
         toast({ kind: 'success', title: sentTitle[outcome.sent], description: `Ticket #${parcel.ticketId}` });
         refresh.current();

@@ -6,7 +6,7 @@ import type { BodyHandle } from './body-field.tsx';
 import { newKey } from './browser-store.ts';
 import type { Desk } from './desk.ts';
 import { hasWords } from './draft-keeper.ts';
-import { type Kind, sentTitle } from './kinds.ts';
+import { type Kind, sentTitle, waitingToast } from './kinds.ts';
 import type { Outcome, Parcel } from './outbox.ts';
 import { textToHtml, withoutTail } from './plain-text.ts';
 import type { useAttachments } from './use-attachments.ts';
@@ -66,7 +66,7 @@ export function useSend({ desk, ticketId, kind, body, draft, attachments }: Send
       if (outcome.kind === 'sent') {
         toast({ kind: 'success', title: sentTitle[outcome.sent] });
         revalidate();
-      } else toast({ kind: 'info', title: 'Chờ gửi', description: keptBecause[outcome.kind] });
+      } else toast({ id: waitingToast(key), kind: 'info', title: 'Chờ gửi', description: keptBecause[outcome.kind] });
     }
     busy.current = false;
     setSending(false);

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { XIcon } from '../../ui/icons.tsx';
 import type { Tab } from './tab-rules.ts';
+import { titleParts } from './tab-title.ts';
 import { useWorkspace } from './use-workspace.ts';
 
 /** A tab for each open ticket and customer. */
@@ -36,6 +37,7 @@ interface TabLinkProps {
 }
 
 function TabLink({ tab, at, isCurrent, place, onClose }: TabLinkProps) {
+  const { word, number } = titleParts(tab.title);
   const onMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return;
     event.preventDefault();
@@ -49,7 +51,10 @@ function TabLink({ tab, at, isCurrent, place, onClose }: TabLinkProps) {
         title={`${tab.title} (Alt+${at + 1})`}
         className="tab-link"
       >
-        <span className="truncate">{tab.title}</span>
+        <span className="tab-title">
+          <span className="truncate">{word}</span>
+          {number && <span className="figures flex-none whitespace-pre"> {number}</span>}
+        </span>
         {tab.isUnsaved && (
           <span className="tab-unsaved" title="Chưa lưu">
             <span className="sr-only">, chưa lưu</span>

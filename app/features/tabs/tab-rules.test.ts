@@ -28,6 +28,7 @@ describe('a page in view', () => {
     ['/tickets/12', 'Ticket 12'],
     ['/tickets/new', 'Ticket mới'],
     ['/tickets/new-3', 'Ticket mới'],
+    ['/customers/new', 'Khách hàng mới'],
     ['/customers/7', 'Customer 7'],
     ['/settings/organizations/0192', '0192'],
     ['/tickets', undefined],

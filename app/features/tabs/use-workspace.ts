@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { close, pageAfterClosing, replace, setUnsaved, type Tab, visit, type Workspace } from './tab-rules.ts';
 import { tabStore } from './tab-store.ts';
+import { isMadeBy } from './tab-title.ts';
 import { hasUnsaved } from './unsaved.ts';
 import { readLastVisited } from './window-store.ts';
 
@@ -16,13 +17,13 @@ export function useWorkspace(userId: string) {
   const navigation = useNavigation();
   const workspace = useSyncExternalStore(tabStore.subscribe, tabStore.get, tabStore.get);
   const here = useRef('');
-  /** A ticket is being made: where it was written, until its own page comes. */
+  /** A ticket or customer is being made: where it was written, until its own page comes. */
   const made = useRef<string>();
   /** The tab in view is asked to close: it does so when its neighbour has come, for its page may refuse to be left. */
   const closing = useRef<{ pathname: string; goTo: string }>();
 
   const posted = navigation.state === 'loading' && navigation.formMethod === 'POST' ? navigation.formAction : undefined;
-  if (posted?.startsWith('/tickets/new')) made.current = location.pathname;
+  if (posted && /^\/(tickets|customers)\/new/.test(posted)) made.current = location.pathname;
 
   useEffect(() => {
     tabStore.open(userId);
@@ -34,7 +35,7 @@ export function useWorkspace(userId: string) {
     const isMissing = document.querySelector('#main [data-missing]') !== null;
     closing.current = undefined;
     if (asked && asked.goTo === pathname + search && asked.pathname === before) leaveTab(before, navigate);
-    if (made.current === before && before !== '' && /^\/tickets\/\d+$/.test(pathname))
+    if (made.current === before && isMadeBy(before, pathname))
       tabStore.set(replace(tabStore.get(), before, { pathname, search }).workspace);
     else if (!isMissing) {
       const change = visit(tabStore.get(), { pathname, search });
@@ -48,6 +49,8 @@ export function useWorkspace(userId: string) {
 
   const closeTab = (tab: Tab) => {
     if (tab.pathname !== location.pathname) return leaveTab(tab.pathname, navigate);
+    // what was just typed has not been looked at yet
+    look(tab.pathname);
     const goTo = pageAfterClosing(tabStore.get(), tab.pathname, readLastVisited(userId));
     closing.current = { pathname: tab.pathname, goTo };
     navigate(goTo);
@@ -76,17 +79,19 @@ function offerBack(tab: Tab, go: Go): void {
   });
 }
 
+/** Marks the tab in view when its page holds something unsaved. */
+function look(pathname: string): void {
+  const page = document.getElementById('main');
+  if (page) tabStore.set(setUnsaved(tabStore.get(), pathname, hasUnsaved(page)));
+}
+
 /** Looks at the page after typing, and when something was posted or loaded. */
 function useUnsavedDot(pathname: string, state: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      const page = document.getElementById('main');
-      if (page) tabStore.set(setUnsaved(tabStore.get(), pathname, hasUnsaved(page)));
-    };
     const soon = () => {
       clearTimeout(timer);
-      timer = setTimeout(look, settle);
+      timer = setTimeout(() => look(pathname), settle);
     };
     soon();
     for (const kind of ['input', 'change', 'click', 'submit', 'reset']) document.addEventListener(kind, soon);

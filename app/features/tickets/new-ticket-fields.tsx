@@ -46,7 +46,7 @@ export function NewTicketFields({
         options={named(lookups.priorities)}
         hint="Hạn xử lý tính từ độ ưu tiên khi để trống"
       />
-      <DateTimePicker label="Hạn xử lý" {...field('due_at')} />
+      <DateTimePicker label="Hạn xử lý" isDeadline {...field('due_at')} />
       <SelectField label="Loại ticket" {...field('type_id')} placeholder="Không có" options={named(lookups.types)} />
       <SelectField label="Dịch vụ" {...field('service_id')} placeholder="Không có" options={named(lookups.services)} />
       <SelectField label="Nguồn" {...field('source')} options={labelled(sourceLabels)} />

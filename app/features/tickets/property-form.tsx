@@ -137,6 +137,7 @@ function Properties({ form, errors, onRequester }: PropertiesProps) {
       <DateTimePicker
         label="Hạn xử lý"
         name="due_at"
+        isDeadline
         defaultValue={field('due_at').defaultValue}
         errors={errors?.due_at}
       />
