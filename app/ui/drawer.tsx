@@ -36,6 +36,8 @@ export function Drawer({ title, description, closeHref, onClose, footer, width, 
     const drawer = panel.current;
     if (!drawer) return;
     const before = document.activeElement;
+    // without a network the focus stays where the browser leaves it
+    const restore = import('./focus-return.ts').then(part => part.rememberFocus(before)).catch(() => () => {});
     if (!drawer.contains(before))
       (drawer.querySelector<HTMLElement>('[autofocus], [aria-invalid="true"]') ?? drawer).focus();
     const onKeyDown = (event: KeyboardEvent) => {
@@ -52,7 +54,8 @@ export function Drawer({ title, description, closeHref, onClose, footer, width, 
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // the page behind may be drawn anew with the address that has no drawer
+      void restore.then(back => setTimeout(back));
     };
   }, []);
 

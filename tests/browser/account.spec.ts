@@ -107,7 +107,7 @@ test('saves follow each other in one opening: each shows what was kept, and ever
   complaints,
 }) => {
   complaints.expect(/409/);
-  const [page, elsewhere] = [await visit(tenant.agent), await visit(tenant.agent)];
+  const page = await visit(tenant.agent);
   await open(page);
   const sound = panel(page).getByLabel('Tiếng chuông');
   const assigned = panel(page).getByLabel('Tôi được giao một ticket');
@@ -138,10 +138,7 @@ test('saves follow each other in one opening: each shows what was kept, and ever
   await expect(sound).toHaveValue(chosen);
   await expect(panel(page).getByLabel('Họ và tên')).toHaveValue('Tên mới của tôi');
 
-  await open(elsewhere);
-  await panel(elsewhere).getByLabel('Họ và tên').fill('Tên ở máy khác');
-  await panel(elsewhere).getByRole('button', { name: 'Lưu', exact: true }).click();
-  await expect(toast(elsewhere, 'Đã lưu họ và tên')).toBeVisible();
+  await page.locator('#account-alerts [name=version]').evaluate(input => Object.assign(input, { value: '1' }));
   await saveAlerts.click();
   await expect(panel(page).getByRole('alert')).toBeVisible();
 });

@@ -80,3 +80,23 @@ test('a ticket whose only draft is a note opens with it', async ({ site, tenant,
   await page.reload();
   await expect(page.getByRole('form', { name: 'Trả lời khách' })).toBeVisible();
 });
+
+test('the focus is back where it was after a dialog and after a drawer', async ({ site, tenant, visit }) => {
+  const json = { subject: 'Giữ tiêu điểm', requester_name: 'An' };
+  const { _id } = (await site.call(tenant.agent, createTicket, { json })).data;
+  const page = await visit(tenant.agent);
+  await page.goto(`/tickets/${_id}`);
+  const focused = () => page.evaluate(() => document.activeElement?.localName);
+  await page.getByRole('button', { name: 'Lưu', exact: true }).focus();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog').getByRole('combobox');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+  await expect.poll(focused).toBe('button');
+  await page.goto('/tickets?panel=account');
+  await expect(page.getByRole('dialog', { name: 'Tài khoản' })).toHaveAttribute('aria-modal', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(focused).not.toBe('body');
+});

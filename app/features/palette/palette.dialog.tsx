@@ -13,6 +13,7 @@ import { paths } from '../../http/paths.ts';
 import { fold } from '../../ui/fold.ts';
 import { ArrowRightIcon, type Icon, SearchIcon, SpinnerIcon, TicketIcon, UserIcon, ZapIcon } from '../../ui/icons.tsx';
 import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import type { Navigation } from '../frame/navigation.ts';
 import { actionEntries, pageEntries } from './entries.ts';
 import { contactEntries, type Entry, type Found, ticketEntries } from './found.ts';
@@ -30,6 +31,7 @@ const isPhone = /^[\s(]*\+?(?:[\s().-]*\d){8,}[\s().-]*$/;
 
 /** Goes anywhere, finds tickets and customers, runs an action. Loads at first use. */
 export default function PaletteDialog({ open, onClose, navigation }: PaletteProps) {
+  useReturnedFocus(open);
   const navigate = useNavigate();
   const choose = (entry: Entry | null) => {
     if (!entry) return;
