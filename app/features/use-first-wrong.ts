@@ -6,7 +6,6 @@ export function useFirstWrong(form: RefObject<HTMLFormElement>, errors: Record<s
     const wrong = errors && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!wrong) return;
     wrong.closest('details')?.setAttribute('open', '');
-    wrong.focus({ preventScroll: true });
-    wrong.scrollIntoView({ block: 'center' });
+    wrong.focus();
   }, [form, errors]);
 }

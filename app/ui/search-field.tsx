@@ -15,32 +15,26 @@ export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElem
   minChars?: number;
 }
 
-/** Addresses come back with spaces collapsed and letters composed. */
-const sameText = (text: unknown) =>
-  String(text ?? '')
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** Addresses come back with their letters composed. */
+const sameText = (text: unknown) => `${text ?? ''}`.normalize('NFC').trim();
 
 /** The search box of a list, for a GET form: Enter submits it before JavaScript, typing is enough with it. */
 export function SearchField({ label, clearHref, onSearch, auto, minChars, className, ...input }: SearchFieldProps) {
   const box = useRef<HTMLInputElement>(null);
-  const { typing, forget: forgetNow } = useDebouncedSearch({
+  const { typing, forget } = useDebouncedSearch({
     minChars,
     onSearch: term => {
       if (onSearch) onSearch(term);
       else if (sameText(term) !== (asked.current.at(-1) ?? shown.current)) box.current?.form?.requestSubmit();
     },
   });
-  const forget = useRef(forgetNow);
-  forget.current = forgetNow;
   const shown = useRef(sameText(input.defaultValue));
   /** Searches of this field whose answers have not come. */
   const asked = useRef<string[]>([]);
   useEffect(() => {
     const form = box.current?.form;
     const onSubmit = () => {
-      forget.current();
+      forget();
       asked.current.push(sameText(box.current?.value));
     };
     form?.addEventListener('submit', onSubmit);
@@ -54,7 +48,7 @@ export function SearchField({ label, clearHref, onSearch, auto, minChars, classN
     const place = asked.current.indexOf(text);
     asked.current = place < 0 ? [] : asked.current.slice(place + 1);
     if (place >= 0 || !box.current) return;
-    forget.current();
+    forget();
     box.current.value = String(input.defaultValue ?? '');
   }, [input.defaultValue]);
   return (

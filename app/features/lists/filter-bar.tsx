@@ -129,7 +129,8 @@ function ConditionChip({ url, state, table, choicesOf, condition, index }: ChipP
   );
 }
 
-const isReference = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
+/** Of an id's text; choices of one's own may hold anything else. */
+const idLength = 36;
 
 const shortOperators: Partial<Record<FilterOperator, string>> = { eq: ':', in: ':', neq: ' ≠', notin: ' ≠' };
 
@@ -145,7 +146,7 @@ export function conditionText(
       return value.length > 10 ? formatDateTime(`${value}:00+07:00`) : formatDate(`${value}T00:00:00+07:00`);
     const name = choices?.find(choice => choice.value === value)?.label;
     // people who have left are no choice, but have a name
-    return name ?? (choices && isReference(value) ? nameOf(value) || 'Không còn' : value);
+    return name ?? (choices && value.length === idLength ? nameOf(value) || 'Không còn' : value);
   });
   const shown = words.length > 3 ? `${words.slice(0, 3).join(', ')} +${words.length - 3}` : words.join(', ');
   const operator =

@@ -1,10 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { paths } from '../../http/paths.ts';
 import { readListSearch } from './window-store.ts';
-
-/** The lists whose rows open in tabs of their own. */
-export const isList = (pathname: string): boolean => pathname === paths.tickets || pathname === paths.customers;
 
 /** A list as this window left it; the bare list before JavaScript. */
 export function useListHref(list: string): string {

@@ -26,11 +26,13 @@ export const readLastVisited = (userId: string): string | null => {
   const page = windowStore.get(lastKey(userId));
   return page && /^\/(?!\/)/.test(page) ? page : null;
 };
-export const keepLastVisited = (userId: string, page: string): void => windowStore.set(lastKey(userId), page);
 
-/** The search that a list was left with. */
-const listKey = (userId: string, pathname: string) => `langnghe-list:${userId}:${pathname}`;
+/** The search that a page without a tab was left with. */
+const searchKey = (userId: string, pathname: string) => `langnghe-search:${userId}:${pathname}`;
 export const readListSearch = (userId: string, pathname: string): string =>
-  windowStore.get(listKey(userId, pathname)) ?? '';
-export const keepListSearch = (userId: string, pathname: string, search: string): void =>
-  windowStore.set(listKey(userId, pathname), search || null);
+  windowStore.get(searchKey(userId, pathname)) ?? '';
+
+export function keepLastVisited(userId: string, pathname: string, search: string): void {
+  windowStore.set(lastKey(userId), pathname + search);
+  windowStore.set(searchKey(userId, pathname), search);
+}

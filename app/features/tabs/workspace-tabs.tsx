@@ -5,8 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import type { Navigation } from '../frame/navigation.ts';
 import { areaOf, withoutPanel } from '../frame/place.ts';
 import { tabTitle } from './tab-title.ts';
-import { isList } from './use-list-href.ts';
-import { keepLastVisited, keepListSearch, readLastVisited, tabsKey, windowStore } from './window-store.ts';
+import { keepLastVisited, readLastVisited, tabsKey, windowStore } from './window-store.ts';
 
 /** The page last visited, then the open tickets and customers; their code comes with the first of them. */
 export function WorkspaceTabs({ userId, rail }: { userId: string; rail: Navigation['rail'] }) {
@@ -18,8 +17,7 @@ export function WorkspaceTabs({ userId, rail }: { userId: string; rail: Navigati
   useEffect(() => {
     if (isTabPage) setLast(readLastVisited(userId));
     else {
-      keepLastVisited(userId, pathname + withoutPanel(search));
-      if (isList(pathname)) keepListSearch(userId, pathname, withoutPanel(search));
+      keepLastVisited(userId, pathname, withoutPanel(search));
     }
     if (!isNeeded && windowStore.get(tabsKey(userId)) === null) return;
     // without a network the next page tries again

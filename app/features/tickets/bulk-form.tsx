@@ -18,7 +18,8 @@ export function BulkForm({ total }: { total: number }) {
     if (isPosting) posted.current = true;
     if (navigation.state !== 'idle' || !posted.current) return;
     posted.current = false;
-    if (!isRefused && form.current) beginAnew(form.current);
+    if (!isRefused)
+      import('./begin-anew.ts').then(part => form.current && part.beginAnew(form.current)).catch(() => {});
   }, [isPosting, isRefused, navigation.state]);
   return (
     <>
@@ -27,9 +28,9 @@ export function BulkForm({ total }: { total: number }) {
         method="post"
         id={bulkFormId}
         onSubmit={event => {
-          const by = (event.nativeEvent as SubmitEvent).submitter;
+          const by = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
           const change = new FormData(event.currentTarget);
-          const isEnter = !(by instanceof HTMLButtonElement) || by.formMethod === 'dialog';
+          const isEnter = !by?.name;
           if (!isEnter && (isConfirmed.current || !change.has(matchingField))) return;
           event.preventDefault();
           if (isEnter) return;
@@ -58,13 +59,4 @@ export function BulkForm({ total }: { total: number }) {
       )}
     </>
   );
-}
-
-/** Nothing chosen, nothing filled in, and no menu open. */
-function beginAnew(form: HTMLFormElement): void {
-  const controls = [...form.elements];
-  form.reset();
-  for (const control of controls) control.closest('details[open]')?.removeAttribute('open');
-  // a reset is no change to those who count
-  controls.find(control => control.matches('[data-row]'))?.dispatchEvent(new Event('change', { bubbles: true }));
 }

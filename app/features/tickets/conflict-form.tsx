@@ -13,8 +13,7 @@ export function ConflictForm({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus();
   }, [conflict]);
   return (
     <Form
