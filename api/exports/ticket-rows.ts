@@ -1,6 +1,7 @@
 import { showCustomValue } from 'contract/custom-fields.ts';
 import { sourceLabels, ticketStatuses } from 'contract/enums.ts';
-import { shownColumns, ticketColumnSet } from 'contract/settings/config-columns.ts';
+import { shownColumns } from 'contract/settings/config-columns.ts';
+import { ticketColumnSet } from 'contract/tickets/column-set.ts';
 import { ticketColumns } from 'contract/tickets/fields.ts';
 import type { TicketRow } from 'contract/tickets/tickets.ts';
 import { formatDateTime } from 'contract/time.ts';

@@ -1,5 +1,5 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
-import { columnSetOf } from 'contract/settings/config-columns.ts';
+import { columnSetOf } from 'contract/settings/column-sets.ts';
 import type { saveUserConfig as saveRoute, UserConfig } from 'contract/settings/user-config.ts';
 import { sql } from 'kysely';
 import { type FieldError, invalidFields } from '../errors.ts';

@@ -1,5 +1,7 @@
-import { choosableColumns, contactColumnSet, shownColumns, ticketColumnSet } from 'contract/settings/config-columns.ts';
+import { contactColumnSet } from 'contract/contacts/column-set.ts';
+import { choosableColumns, shownColumns } from 'contract/settings/config-columns.ts';
 import { readUserConfig } from 'contract/settings/user-config.ts';
+import { ticketColumnSet } from 'contract/tickets/column-set.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
 import { openTestWeb, type TestWeb } from '../../tests/web.tsx';

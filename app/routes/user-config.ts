@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { columnSetOf } from 'contract/settings/config-columns.ts';
+import { columnSetOf } from 'contract/settings/column-sets.ts';
 import { saveUserConfig } from 'contract/settings/user-config.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { actionFor, loaderFor } from '../http/guard.server.ts';

@@ -1,6 +1,4 @@
-import { contactColumns } from '../contacts/fields.ts';
-import { defaultCustomerColumns, type UserConfigKey } from '../enums.ts';
-import { defaultTicketColumns, ticketColumns } from '../tickets/fields.ts';
+import type { UserConfigKey } from '../enums.ts';
 
 export interface ChoosableColumn {
   name: string;
@@ -19,26 +17,6 @@ export interface ColumnSet {
   /** Whose custom attributes join it as `attr_<key>`. */
   attributes: 'ticket' | 'user';
 }
-
-export const ticketColumnSet: ColumnSet = {
-  key: 'ticket_table_columns',
-  columns: ticketColumns,
-  defaults: defaultTicketColumns,
-  locked: 'code',
-  attributes: 'ticket',
-};
-
-export const contactColumnSet: ColumnSet = {
-  key: 'user_table_columns',
-  columns: contactColumns,
-  defaults: defaultCustomerColumns,
-  locked: 'name',
-  attributes: 'user',
-};
-
-/** The table of a key; keys of tables that are still to come have none. */
-export const columnSetOf = (key: string): ColumnSet | undefined =>
-  [ticketColumnSet, contactColumnSet].find(set => set.key === key);
 
 /** Every column that a table may show: its own, then the tenant's attributes. */
 export const choosableColumns = (

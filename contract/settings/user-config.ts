@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type UserConfigKey, userConfigKeys } from '../enums.ts';
 import { dataOf, defineRoute } from '../route.ts';
-import { columnSetOf } from './config-columns.ts';
+import { columnSetOf } from './column-sets.ts';
 
 const mostColumns = 60;
 

@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { contactColumnSet } from 'contract/contacts/column-set.ts';
 import { searchContacts } from 'contract/contacts/contacts.ts';
 import { parseFilters, serialiseFilters } from 'contract/filters.ts';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
-import { choosableColumns, contactColumnSet, shownColumns } from 'contract/settings/config-columns.ts';
+import { choosableColumns, shownColumns } from 'contract/settings/config-columns.ts';
 import { readUserConfig } from 'contract/settings/user-config.ts';
 import { ColumnChooser } from '../../features/column-chooser.tsx';
 import { customerColumns } from '../../features/customers/customer-columns.tsx';
