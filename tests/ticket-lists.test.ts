@@ -133,13 +133,18 @@ describe('buffers', () => {
     'f=requester_id:eq:555',
     'f=source:in:zalo',
     'f=source_detail:in:tiktok_ads',
+  ])('filter %s', async query => {
+    await within(filtered, () => list('all', query));
+  });
+  // the rows of a day are read before they are put in order; how many those are changes with the hour
+  it.each([
     'f=duedate:date_today',
     'f=duedate:this_week',
     'f=created_at:date_today',
     'f=created_at:this_month',
     'f=updated_at:date_today',
   ])('filter %s', async query => {
-    await within(filtered, () => list('all', query));
+    await within({ page: 1_500, total: 1_500 }, () => list('all', query));
   });
   // an index that finds many answers with its whole rows
   it.each(['f=tags:in:khong co', 'f=tags:in:khiếu nại', 'f=tags:in:bảo hành'])('filter %s', async query => {
