@@ -32,7 +32,7 @@ test('a ticket’s form keeps what is typed: another page, a reload, another bro
   await area(office, 'Báo cáo').click();
   await office.waitForURL('**/report/summary');
   await tabs(office)
-    .getByRole('link', { name: /^Ticket/ })
+    .getByRole('link', { name: /^Ticket \d/ })
     .click();
   await expect(ofTicket(office).getByLabel('Tag')).toHaveValue('hoàn-tiền');
   await ofTicket(office).getByLabel('Tag').fill('hoàn-tiền, gấp');
