@@ -26,6 +26,8 @@ let ids: Record<'priority' | 'type' | 'service' | 'department' | 'branch' | 'age
 
 beforeAll(async () => {
   test = await openTestApi();
+  // a vacuum of the server's own would hold back what ours may mark as seen by all
+  await test.ownerPool.query('alter table public.tickets set (autovacuum_enabled = false)');
   tenantId = await fillDatabase(test.ownerPool, 100_000, 0);
   pool = openPool(test.database.appUrl, 1, () => {});
   plans = recordPlans(pool);
@@ -51,7 +53,15 @@ beforeAll(async () => {
       select ${tenantId}, number, u.id from tickets, unnest(${Object.values(people).map(({ id }) => id)}::uuid[]) u (id)
       where number % 2500 = 13`.execute(db);
   });
-  await test.ownerPool.query('vacuum analyze public.tickets, public.ticket_followers, public.ticket_tallies');
+  await test.ownerPool.query('vacuum analyze public.ticket_followers, public.ticket_tallies');
+  // counts read the index alone where every row of a page is seen by all; a transaction elsewhere may delay that
+  for (let seen = false; !seen; ) {
+    await test.ownerPool.query('vacuum analyze public.tickets');
+    const { rows } = await test.ownerPool.query(
+      `select relallvisible = relpages as seen from pg_class where oid = 'public.tickets'::regclass`,
+    );
+    seen = rows[0].seen;
+  }
   // what the process keeps is loaded once
   await list('all', '');
 }, 180_000);
@@ -98,7 +108,7 @@ describe('buffers', () => {
     expect(sum(totals), totals.map(told).join('\n')).toBeLessThanOrEqual(most.total ?? 200);
   }
 
-  const near = { page: 500, total: 200 };
+  const near = { page: 500, total: 300 };
   it.each(ticketModes.map(({ key }) => key))('mode %s', async mode => {
     await within(near, () => list('all', `mode=${mode}`));
   });
@@ -169,7 +179,7 @@ describe('buffers', () => {
   });
 
   it('a far page, and the last', async () => {
-    await within(near, () => list('all', 'page=100'));
+    await within({ page: 600, total: 300 }, () => list('all', 'page=100'));
     await within({ page: 1_500, total: 200 }, () => list('all', 'page=1999'));
   });
   it('one ticket, the counts, the summary', async () => {

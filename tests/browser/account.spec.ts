@@ -78,7 +78,8 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(toast(page, 'Đã đổi mật khẩu')).toBeVisible();
     await expect(panel(page).getByLabel('Mật khẩu mới')).toHaveValue('');
     await expect(async () => {
-      await elsewhere.goto('/tickets');
+      // the page may be on its way out by itself, which Playwright then waits for without end
+      await elsewhere.goto('/tickets', { timeout: 5_000 });
       await expect(elsewhere).toHaveURL(/\/login\?/, { timeout: 100 });
     }).toPass();
     await page.reload();
@@ -95,7 +96,8 @@ for (const javaScriptEnabled of [true, false]) {
     await other.getByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }).click();
     await expect(devices).toHaveCount(1);
     await expect(async () => {
-      await elsewhere.goto('/tickets');
+      // the page may be on its way out by itself, which Playwright then waits for without end
+      await elsewhere.goto('/tickets', { timeout: 5_000 });
       await expect(elsewhere).toHaveURL(/\/login\?/, { timeout: 100 });
     }).toPass();
   });
