@@ -12,7 +12,8 @@ export const tags = z.preprocess(
   z
     .array(z.string().max(longest, tooLong))
     .max(30, 'Nhiều nhất 30 tag')
-    .transform(all =>
-      [...new Map(all.map(tag => [tag.toLocaleLowerCase('vi'), tag] as const).reverse()).values()].reverse(),
-    ),
+    .transform(all => {
+      const keys = all.map(tag => tag.toLocaleLowerCase('vi'));
+      return all.filter((_, at) => keys.indexOf(keys[at]!) === at);
+    }),
 );

@@ -302,6 +302,13 @@ export interface Services {
   version: Generated<number>;
 }
 
+export interface Tags {
+  key: Generated<string>;
+  name: string;
+  name_folded: Generated<string | null>;
+  tenant_id: string;
+}
+
 export interface TenantSettings {
   masked_roles: Generated<string[]>;
   name: string;
@@ -446,6 +453,7 @@ export interface DB {
   outbound_mails: OutboundMails;
   priorities: Priorities;
   services: Services;
+  tags: Tags;
   tenant_settings: TenantSettings;
   ticket_changes: TicketChanges;
   ticket_followers: TicketFollowers;

@@ -114,7 +114,8 @@ async function begin(work: Work, id: string): Promise<List> {
   const query = new URLSearchParams(row.query);
   const { table, columns: fields } = await ticketFieldTable(work);
   const given = { rel: query.get('rel'), sort: query.get('sort'), q: query.get('q') };
-  const state = readListState(
+  const state = await readListState(
+    work,
     { f: query.getAll('f'), ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) },
     table,
   );

@@ -46,7 +46,7 @@ export async function searchContacts(
   const custom = listFieldsOf((await readLookups(work)).contactFields, 'user');
   const table: FieldTable = [...contactFields, ...custom.table];
   const { filters, relation, ...rest } = json;
-  const state = readListState({ ...rest, f: filters, rel: relation }, table);
+  const state = await readListState(work, { ...rest, f: filters, rel: relation }, table);
   const fields = { ...columns, ...custom.columns };
   const list = await selectContactRows(
     work,

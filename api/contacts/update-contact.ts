@@ -6,6 +6,7 @@ import { restoreAttributes, restoreEach, restoreHidden, showText } from '../acce
 import { spendFormDraft } from '../drafts/drafts.ts';
 import { conflict, invalidFields, requireKnownVersion } from '../errors.ts';
 import { requireReferences } from '../references.ts';
+import { spellTags } from '../tags/spell-tags.ts';
 import { readCustomFields, typedAttributes } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
 import { type ContactPatch, changeContact, contactChanges, lockContact, type StoredContact } from './change-contact.ts';
@@ -29,7 +30,8 @@ export async function updateContact(
   const phone = phones && readPoints(actor, 'phone', before.points.phone, phones);
   const email = emails && readPoints(actor, 'email', before.points.email, emails);
   const attributes = sent && typedAttributes(await readCustomFields(work, 'user'), sent, before.attributes);
-  const patch = { ...columns, attributes, points: { phone: phone?.points, email: email?.points } };
+  const tags = columns.tags && (await spellTags(work, columns.tags));
+  const patch = { ...columns, tags, attributes, points: { phone: phone?.points, email: email?.points } };
   requireKnownVersion(before, version);
   if (version !== before.version) await refuseOvertaken(work, before, patch, json);
   const errors = [...(phone?.errors ?? []), ...(email?.errors ?? [])];

@@ -18,7 +18,7 @@ export async function exportTickets(
   const { db, actor } = work;
   const { mode, columns, ...list } = json;
   const { table, columns: fields } = await ticketFieldTable(work);
-  const state = readListState(list, table);
+  const state = await readListState(work, list, table);
   const known = await exportableColumns(work);
   if (columns?.some(name => !known.has(name))) throw invalid('columns', 'Có cột không xuất được');
   const chosen = columns ?? (await columnsOfMyList(work, known));

@@ -11,6 +11,8 @@ import {
 import { addDaysBangkok, parseDateTimeInput, startOfDayBangkok } from 'contract/time.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalid } from '../errors.ts';
+import { withSpelledTags } from '../tags/spell-tags.ts';
+import type { Work } from '../work.ts';
 
 /** How a field stands in SQL. `array` columns answer 'in' and 'notin' by overlap; `folded` text compares without diacritics. */
 export type FieldSql =
@@ -26,8 +28,8 @@ export type FieldSqlTable = Record<string, FieldSql>;
 
 export const noCondition = sql<SqlBool>`true`;
 
-/** A list's state from a call's query; what a lenient URL would drop is refused here. */
-export function readListState(query: Record<string, unknown>, table: FieldTable): ListState {
+/** A list's state from a call's query; what a lenient URL would drop is refused here. Tags are meant as the tenant spells them. */
+export async function readListState(work: Work, query: Record<string, unknown>, table: FieldTable): Promise<ListState> {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) params.append(key, String(one));
@@ -36,7 +38,8 @@ export function readListState(query: Record<string, unknown>, table: FieldTable)
   if (state.conditions.length !== asked.length || !asked.every(text => isUnderstood(text, table)))
     throw invalid('f', 'Bộ lọc không hợp lệ');
   if (params.get('sort') && !state.sort) throw invalid('sort', 'Không sắp xếp được theo trường này');
-  return { ...state, page: Number(query.page ?? 1), size: Number(query.size ?? state.size) as ListState['size'] };
+  const page = { page: Number(query.page ?? 1), size: Number(query.size ?? state.size) as ListState['size'] };
+  return withSpelledTags(work, { ...state, ...page }, table);
 }
 
 /** The conditions of a list joined by its relation. */

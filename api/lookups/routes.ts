@@ -1,5 +1,6 @@
 import * as contract from 'contract/lookups/lookups.ts';
 import { handle } from '../engine.ts';
+import { findTags } from '../tags/find-tags.ts';
 import { findColleague, findColleagues, listAgents } from './colleagues.ts';
 import { settingDashboard } from './setting-dashboard.ts';
 import { allFields, allGroups, allOrganizations, allStatuses } from './single-lookups.ts';
@@ -11,6 +12,7 @@ export const lookupCalls = [
   handle(contract.listAgents, listAgents),
   handle(contract.allGroups, allGroups),
   handle(contract.allOrganizations, allOrganizations),
+  handle(contract.findTags, findTags),
   handle(contract.allFields, allFields),
   handle(contract.allStatuses, allStatuses),
 ];

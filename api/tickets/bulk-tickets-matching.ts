@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { invalid } from '../errors.ts';
 import { readListState } from '../lists/filter-sql.ts';
 import type { Work } from '../work.ts';
-import { bulkPatch, mayTake, requireBulkReferences } from './bulk-tickets.ts';
+import { bulkPatch, mayTake, requireBulkReferences, spelledChange } from './bulk-tickets.ts';
 import { changeManyTickets } from './change-many-tickets.ts';
 import { lockTickets } from './change-ticket.ts';
 import { ticketCondition, ticketFieldTable } from './ticket-condition.ts';
@@ -21,15 +21,16 @@ export async function bulkTicketsMatching(
   await requireBulkReferences(work, json);
   const { mode, ...query } = json.filter;
   const { table, columns } = await ticketFieldTable(work);
-  const matching = ticketCondition(work, mode, readListState(query, table), columns);
+  const matching = ticketCondition(work, mode, await readListState(work, query, table), columns);
   const until = json.until ?? (await boundOf(work, matching));
   const numbers = await numbersOf(work, matching, json.after ?? 0, until);
   // asked again under the locks: a colleague may have changed one meanwhile
   const tickets = await lockTickets(work, sql`t.number = any (${numbers}::int[]) and ${matching}`);
   const allowed = tickets.filter(ticket => mayTake(json, ticket));
+  const change = await spelledChange(work, json);
   const changed = await changeManyTickets(
     work,
-    allowed.map(before => ({ before, patch: bulkPatch(work, json, before) })),
+    allowed.map(before => ({ before, patch: bulkPatch(work, change, before) })),
   );
   const next = numbers.length < part ? null : numbers.at(-1)!;
   return { data: { changed, refused: tickets.length - allowed.length, next, until } };

@@ -5,6 +5,7 @@ import type { bulkTickets as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { invalid, notFound } from '../errors.ts';
 import { requireReferences } from '../references.ts';
+import { spellTags } from '../tags/spell-tags.ts';
 import type { Work } from '../work.ts';
 import { type BulkPatch, changeManyTickets } from './change-many-tickets.ts';
 import { lockTickets, statusName, type TicketColumns } from './change-ticket.ts';
@@ -31,12 +32,17 @@ export async function bulkTickets(work: Work, { json }: RouteParsed<typeof route
         .map(ticket => `#${ticket.number} (${statusName(ticket.status)})`)
         .join(', ')}${stuck.length > 10 ? '…' : ''}`,
     );
+  const change = await spelledChange(work, json);
   const changed = await changeManyTickets(
     work,
-    tickets.map(before => ({ before, patch: bulkPatch(work, json, before) })),
+    tickets.map(before => ({ before, patch: bulkPatch(work, change, before) })),
   );
   return { data: { changed } };
 }
+
+/** The change with its tags as the tenant spells them; asked for once the tickets are locked. */
+export const spelledChange = async (work: Work, json: BulkChange): Promise<BulkChange> =>
+  json.change === 'tag' ? { ...json, tags: await spellTags(work, json.tags) } : json;
 
 export const requireBulkReferences = (work: Work, json: BulkChange) =>
   requireReferences(work, {

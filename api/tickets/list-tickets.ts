@@ -27,7 +27,7 @@ export async function listTickets(asked: Work, { query }: RouteParsed<typeof rou
   // one's own work is part of every scope, and one index holds it in order
   const work: Work = mode === 'me' ? { ...asked, actor: { ...asked.actor, scope: 'me' } } : asked;
   const { table, columns: fields } = await ticketFieldTable(work);
-  const state = readListState(rest, table);
+  const state = await readListState(work, rest, table);
   const search = searchOf(work, state);
   if (search === null) return { list: [], total: 0 };
   const list: List = { mode, state, condition: listCondition(work, mode, state, fields) };

@@ -5,6 +5,7 @@ import { asSent, restoreAttributes, restoreEach, restoreHidden, showEmail, showT
 import { spendFormDraft } from '../drafts/drafts.ts';
 import { conflict, requireKnownVersion } from '../errors.ts';
 import { requireReferences } from '../references.ts';
+import { spellTags } from '../tags/spell-tags.ts';
 import type { Work } from '../work.ts';
 import { requireWholeAddresses } from './cc.ts';
 import { changeTicket, lockTicket, type TicketColumns, type TicketPatch } from './change-ticket.ts';
@@ -33,7 +34,12 @@ export async function updateTicket(work: Work, { params, json }: Input): Promise
   const patch: TicketPatch = {
     ...rest,
     ...(rest.subject !== undefined && { subject: restoreHidden(actor, before.subject, rest.subject) }),
-    ...(rest.tags && { tags: restoreEach(before.tags, rest.tags, tag => showText(actor, tag)) }),
+    ...(rest.tags && {
+      tags: await spellTags(
+        work,
+        restoreEach(before.tags, rest.tags, tag => showText(actor, tag)),
+      ),
+    }),
     ...(rest.cc && { cc: restoreEach(before.cc, rest.cc, address => showEmail(actor, address)) }),
     ...(requester_id !== undefined && { requester_number: requester_id }),
     ...(due_at !== undefined && { due_at: due_at === null ? null : new Date(due_at) }),

@@ -16,7 +16,7 @@ export const contactFields = [
   { name: 'department_id', label: 'Bộ phận', type: 'group', lookup: 'departments' },
   { name: 'assignee_id', label: 'Người phụ trách', type: 'user', lookup: 'users' },
   { name: 'city', label: 'Tỉnh/Thành phố', type: 'text', sortable: true },
-  { name: 'tags', label: 'Tag', type: 'multi-select' },
+  { name: 'tags', label: 'Tag', type: 'multi-select', lookup: 'tags' },
   { name: 'created_at', label: 'Ngày tạo', type: 'date', sortable: true },
   { name: 'updated_at', label: 'Cập nhật', type: 'date', sortable: true },
 ] as const satisfies FieldTable;

@@ -135,6 +135,16 @@ export const allOrganizations = defineRoute({
   response: listOf(named),
 });
 
+export const findTags = defineRoute({
+  area: 'lookups',
+  method: 'get',
+  path: '/v2/all-tag',
+  summary: 'The tags of tickets and customers whose name holds the keyword, as the tenant spells them; at most 50.',
+  access: 'setting.read',
+  query: z.strictObject({ keyword: z.string().max(200).overwrite(plainLine).default('') }),
+  response: listOf(z.string()),
+});
+
 export const allFields = defineRoute({
   area: 'lookups',
   method: 'get',

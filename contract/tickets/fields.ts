@@ -17,7 +17,7 @@ export const ticketFields = [
   { name: 'requester_id', label: 'Khách hàng', type: 'user', value: 'integer', lookup: 'contacts' },
   { name: 'source', label: 'Nguồn', type: 'select', lookup: 'sources' },
   { name: 'source_detail', label: 'Chi tiết nguồn', type: 'select', lookup: 'source_details' },
-  { name: 'tags', label: 'Tag', type: 'multi-select' },
+  { name: 'tags', label: 'Tag', type: 'multi-select', lookup: 'tags' },
   { name: 'duedate', label: 'Hạn xử lý', type: 'date', sortable: true },
   { name: 'created_at', label: 'Ngày tạo', type: 'date', sortable: true },
   { name: 'updated_at', label: 'Cập nhật', type: 'date', sortable: true },

@@ -1,0 +1,20 @@
+import type { findTags as route } from 'contract/lookups/lookups.ts';
+import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import { sql } from 'kysely';
+import { showText } from '../access/masking.ts';
+import { foldedWords, holdsWords } from '../lists/search-text.ts';
+import type { Work } from '../work.ts';
+
+const most = 50;
+
+/** A tag that a masked role cannot read whole is none to choose: its mask would be another tag. */
+export async function findTags(work: Work, { query }: RouteParsed<typeof route>): Promise<RouteAnswer<typeof route>> {
+  const { db, actor } = work;
+  const words = foldedWords(query.keyword);
+  const holds = words.length === 0 ? sql`true` : holdsWords(sql`' ' || t.name_folded`, words);
+  const { rows } = await sql<{ name: string; total: number }>`
+    select t.name, count(*) over ()::int as total from tags t where t.tenant_id = ${actor.tenantId} and ${holds}
+    order by t.name collate "vi-x-icu" limit ${most}`.execute(db);
+  const list = rows.map(({ name }) => name).filter(name => showText(actor, name) === name);
+  return { list, total: (rows[0]?.total ?? 0) - (rows.length - list.length) };
+}
