@@ -9,6 +9,7 @@ import type { Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
 import { changeTicket, lockTicket, type TicketColumns } from './change-ticket.ts';
 import { type CleanBody, cleanBody } from './clean-html.ts';
+import { chosenAddress, mailAddresses } from './mail-addresses.ts';
 
 type Input = RouteParsed<typeof route>;
 
@@ -16,7 +17,8 @@ type Input = RouteParsed<typeof route>;
 export async function addComment(work: Work, { params, json }: Input): Promise<RouteAnswer<typeof route>> {
   const ticket = await lockTicket(work, params.id);
   const body = cleanBody(json.body, json.format);
-  const added = await writeComment(work, ticket, { ...json, body });
+  const mail_to = await chosenAddress(work, ticket, json.mail_to);
+  const added = await writeComment(work, ticket, { ...json, body, mail_to });
   if (json.status !== undefined && json.status !== ticket.status)
     await changeTicket(work, ticket, { status: json.status });
   return { data: added };
@@ -24,7 +26,7 @@ export async function addComment(work: Work, { params, json }: Input): Promise<R
 
 /**
  * Writes a comment under a locked ticket: files, mentions, mail, draft, event and notifications with it. `mail_to` is the
- * one of the requester's addresses that the mail goes to; by default their first.
+ * one of the requester's addresses that the mail goes to; by default the usual one of the ticket.
  */
 export async function writeComment(
   work: Work,
@@ -117,7 +119,8 @@ async function queueMail(
   wanted: string | undefined,
 ): Promise<'queued' | 'none'> {
   const { db } = work;
-  const recipient = await requesterAddress(work, ticket, wanted);
+  const addresses = await mailAddresses(work, ticket);
+  const recipient = (addresses.find(({ value }) => value === wanted) ?? addresses.find(one => one.is_usual))?.value;
   if (recipient === undefined) return 'none';
   const id = newId();
   await db
@@ -134,23 +137,6 @@ async function queueMail(
     .execute();
   await enqueueMail(db, { tenantId: work.actor.tenantId, ticketNumber: ticket.number, id });
   return 'queued';
-}
-
-/** The address among a customer's own that is wanted, or else their first. */
-export async function requesterAddress(
-  { db, actor }: Work,
-  { requester_number }: Pick<TicketColumns, 'requester_number'>,
-  wanted?: string,
-): Promise<string | undefined> {
-  const addresses = await db
-    .selectFrom('contact_points')
-    .select('value')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('contact_number', '=', requester_number)
-    .where('kind', '=', 'email')
-    .orderBy('position')
-    .execute();
-  return (addresses.find(address => address.value === wanted) ?? addresses[0])?.value;
 }
 
 const mailQueues = 256;

@@ -6,6 +6,7 @@ import { showEmail, showPhone } from '../access/masking.ts';
 import { draftFiles, keptDraft } from '../drafts/drafts.ts';
 import { notFound } from '../errors.ts';
 import type { Work } from '../work.ts';
+import { mailAddresses } from './mail-addresses.ts';
 import { readTimeline } from './read-timeline.ts';
 import { selectTicketRows } from './ticket-rows.ts';
 import { ticketScope } from './ticket-scope.ts';
@@ -23,16 +24,16 @@ export async function readTicket(work: Work, { params, query }: RouteParsed<type
   if (!row) throw notFound(ticketMissing);
   const more = await readMore(work, params.id);
   const [timeline, drafts] = [await readTimeline(work, params.id, query.page), await readDrafts(work, params.id)];
-  const phones = more.points.filter(point => point.kind === 'phone').map(point => showPhone(work.actor, point.value));
-  const emails = more.points.filter(point => point.kind === 'email').map(point => showEmail(work.actor, point.value));
+  const addresses = await mailAddresses(work, { number: params.id, requester_number: row.requester._id });
+  const mail_addresses = addresses.map(({ id, value }) => ({ _id: id, value: showEmail(work.actor, value) }));
   const ticket: Detail = {
     ...row,
     requester: {
       ...row.requester,
       tier: more.tier,
       gender: more.gender ? (genderLabels[more.gender as keyof typeof genderLabels] ?? null) : null,
-      phones,
-      emails,
+      phones: more.phones.map(phone => showPhone(work.actor, phone)),
+      emails: mail_addresses.map(({ value }) => value),
       ticket_count: more.ticket_count,
       open_count: more.open_count,
     },
@@ -41,7 +42,8 @@ export async function readTicket(work: Work, { params, query }: RouteParsed<type
     created_by: more.created_by ? { _id: more.created_by, name: more.creator_name ?? '' } : null,
     solved_at: more.solved_at?.toISOString() ?? null,
     closed_at: more.closed_at?.toISOString() ?? null,
-    can_mail: emails.length > 0,
+    mail_addresses,
+    mail_to: addresses.find(address => address.is_usual)?.id ?? null,
     is_following: more.followers.some(follower => follower._id === work.actor.userId),
   };
   return { data: { ticket, ...timeline, ...drafts, viewers: more.viewers } };
@@ -50,7 +52,7 @@ export async function readTicket(work: Work, { params, query }: RouteParsed<type
 interface More {
   tier: number;
   gender: string | null;
-  points: { kind: 'phone' | 'email'; value: string }[];
+  phones: string[];
   ticket_count: number;
   open_count: number;
   followers: { _id: string; name: string }[];
@@ -66,8 +68,8 @@ async function readMore({ db, actor }: Work, number: number): Promise<More> {
   const { rows } = await sql<More>`
     select c.tier, c.gender, t.cc, t.created_by, t.solved_at, t.closed_at,
       (select name from users u where u.tenant_id = t.tenant_id and u.id = t.created_by) as creator_name,
-      coalesce((select json_agg(json_build_object('kind', p.kind, 'value', p.value) order by p.kind, p.position)
-        from contact_points p where p.tenant_id = t.tenant_id and p.contact_number = t.requester_number), '[]') as points,
+      array(select p.value from contact_points p where p.tenant_id = t.tenant_id and p.contact_number = t.requester_number
+        and p.kind = 'phone' order by p.position) as phones,
       (select count(*)::int from tickets o where o.tenant_id = t.tenant_id and o.requester_number = t.requester_number) as ticket_count,
       (select count(*)::int from tickets o where o.tenant_id = t.tenant_id and o.requester_number = t.requester_number
         and o.status in (1, 2, 4)) as open_count,

@@ -1,5 +1,5 @@
-import { createContact, readContact } from 'contract/contacts/contacts.ts';
-import { createTicket, resendMail } from 'contract/tickets/tickets.ts';
+import { createContact, readContact, updateContact } from 'contract/contacts/contacts.ts';
+import { addComment, createTicket, readTicket, resendMail, updateTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
@@ -27,7 +27,11 @@ const write = (more: object, by = agent) =>
   test.call(by.token, createTicket, { json: { subject: 'Đổi hàng', body: 'Chào chị', is_public: true, ...more } });
 
 const mails = () =>
-  test.rows(tenant, async db => (await db.selectFrom('outbound_mails').select(['id', 'recipient']).execute()) ?? []);
+  test.rows(
+    tenant,
+    async db =>
+      (await db.selectFrom('outbound_mails').select(['id', 'recipient']).orderBy('created_at').execute()) ?? [],
+  );
 
 describe('the address typed into a new ticket', () => {
   it('receives the mail, though the customer has an older one', async () => {
@@ -89,5 +93,84 @@ describe('the address typed into a new ticket', () => {
       write(typed, by).catch(error => (error.body.errors as { message: string }[])[0]!.message);
     expect(await said(masked)).toContain('Huy 0977 ••• 456');
     expect(await said(narrow)).toContain('đã thuộc khách hàng khác');
+  });
+});
+
+describe('the address of a reply', () => {
+  const reply = (id: number, mail_to?: string | null, by = agent) =>
+    test.call(by.token, addComment, { params: { id }, json: { kind: 'public', body: 'Dạ, em gửi', mail_to } });
+  const read = async (id: number, by = agent) =>
+    (await test.call(by.token, readTicket, { params: { id } })).data.ticket;
+  const lastRecipient = async () => (await mails()).at(-1)?.recipient;
+
+  it('is the one that the ticket wrote to last, not the customer’s first', async () => {
+    const dau = await customer('Trần Thị Dậu', '0901234567', 'mot@example.com', 'hai@example.com', 'ba@example.com');
+    const { data } = await write({ requester_phone: '0901234567', requester_email: 'hai@example.com' });
+    const { mail_addresses, mail_to } = await read(data._id);
+    expect(mail_addresses.map(({ value }) => value)).toEqual(['mot@example.com', 'hai@example.com', 'ba@example.com']);
+    const [, two, three] = mail_addresses.map(({ _id }) => _id);
+    expect(mail_to).toBe(two);
+    await reply(data._id);
+    expect(await lastRecipient()).toBe('hai@example.com');
+    await reply(data._id, three);
+    expect(await lastRecipient()).toBe('ba@example.com');
+    expect((await read(data._id)).mail_to).toBe(three);
+    await reply(data._id);
+    expect(await lastRecipient()).toBe('ba@example.com');
+
+    // of another ticket of theirs nothing was written yet
+    const other = (await write({ requester_id: dau, body: undefined })).data._id;
+    expect((await read(other)).mail_to).toBe(mail_addresses[0]!._id);
+    await reply(other);
+    expect(await lastRecipient()).toBe('mot@example.com');
+  });
+
+  it('falls back to one that the customer still has', async () => {
+    const dau = await customer('Trần Thị Dậu', '0901234567', 'mot@example.com', 'hai@example.com', 'ba@example.com');
+    const { data } = await write({ requester_phone: '0901234567', requester_email: 'hai@example.com' });
+    const [, two, three] = (await read(data._id)).mail_addresses.map(({ _id }) => _id);
+    await reply(data._id, three);
+    const keep = async (...emails: { id?: string; raw: string }[]) => {
+      const { version } = (await test.call(agent.token, readContact, { params: { id: dau } })).data;
+      await test.call(agent.token, updateContact, { params: { id: dau }, json: { version, emails } });
+    };
+    await keep({ raw: 'mot@example.com' }, { id: two!, raw: 'hai@example.com' });
+    await expect(reply(data._id, three)).rejects.toMatchObject({
+      status: 422,
+      body: { errors: [{ param: 'mail_to', message: expect.stringContaining('không còn địa chỉ này') }] },
+    });
+    await reply(data._id);
+    expect(await lastRecipient()).toBe('hai@example.com');
+    await keep({ raw: 'mot@example.com' });
+    await reply(data._id);
+    expect(await lastRecipient()).toBe('mot@example.com');
+  });
+
+  it('is the new requester’s when the ticket has been given to another', async () => {
+    await customer('Trần Thị Dậu', '0901234567', 'dau@example.com');
+    const huy = await customer('Đỗ Quang Huy', '0912345678', 'huy@example.com');
+    const { data } = await write({ requester_phone: '0901234567' });
+    const before = await read(data._id);
+    await test.call(agent.token, updateTicket, {
+      params: { id: data._id },
+      json: { version: before.version, requester_id: huy },
+    });
+    // said to go to the old one, it goes nowhere
+    await expect(reply(data._id, before.mail_to)).rejects.toMatchObject({ status: 422 });
+    expect(await mails()).toHaveLength(1);
+    await reply(data._id);
+    expect(await lastRecipient()).toBe('huy@example.com');
+  });
+
+  it('is chosen by a masked role without being read', async () => {
+    tenant = await test.tenant({ maskedRoles: ['agent'] });
+    agent = await test.user(tenant, { role: 'team_leader' });
+    await customer('Trần Thị Dậu', '0901234567', 'thi.dau@example.com', 'dau.tran@congty.example');
+    const { data } = await write({ requester_phone: '0901234567' });
+    const masked = await test.user(tenant);
+    const { mail_addresses } = await read(data._id, masked);
+    expect(JSON.stringify(mail_addresses)).not.toMatch(/thi\.dau|dau\.tran/);
+    await reply(data._id, mail_addresses[1]!._id, masked);
+    expect(await lastRecipient()).toBe('dau.tran@congty.example');
   });
 });

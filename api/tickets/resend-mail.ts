@@ -3,8 +3,9 @@ import type { resendMail as route } from 'contract/tickets/tickets.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { audit, record } from '../work.ts';
-import { enqueueMail, requesterAddress } from './add-comment.ts';
+import { enqueueMail } from './add-comment.ts';
 import { lockTicket } from './change-ticket.ts';
+import { mailAddresses } from './mail-addresses.ts';
 
 /** A failed mail goes out again under its old Message-ID; to the same address while it is the requester's. */
 export async function resendMail(
@@ -22,11 +23,12 @@ export async function resendMail(
     .executeTakeFirst();
   if (!mail) throw notFound('Không tìm thấy thư này');
   if (mail.state !== 'failed') throw conflict(mail.state === 'sent' ? 'Thư này đã được gửi' : 'Thư này đang chờ gửi');
-  const address = await requesterAddress(work, ticket, mail.recipient);
+  const addresses = await mailAddresses(work, ticket);
+  const address = addresses.find(({ value }) => value === mail.recipient) ?? addresses.find(one => one.is_usual);
   if (!address) throw conflict('Người yêu cầu chưa có email');
   await db
     .updateTable('outbound_mails')
-    .set({ state: 'queued', error: null, attempts: 0, queued_at: work.now, recipient: address })
+    .set({ state: 'queued', error: null, attempts: 0, queued_at: work.now, recipient: address.value })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', params.mailId)
     .execute();

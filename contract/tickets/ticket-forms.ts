@@ -98,6 +98,8 @@ export const commentForm = z.strictObject({
     .refine(text => plainText(text) !== '', 'Nội dung không được bỏ trống'),
   format: z.enum(['text', 'html']).default('text'),
   file_ids: z.preprocess(list, z.array(reference('file')).max(20, 'Nhiều nhất 20 tệp')).default([]),
+  /** Of the requester's addresses the one that a public reply goes to; by default the one that the ticket's latest mail went to. */
+  mail_to: optionalReference('contact_email'),
   /** Sets the ticket's status in the same step. */
   status: z.preprocess(blank, z.coerce.number().int().min(1).max(5).optional()),
 });

@@ -113,8 +113,10 @@ export const ticketDetail = z.object({
   created_by: person.nullable(),
   solved_at: instant.nullable(),
   closed_at: instant.nullable(),
-  /** Whether a public reply can reach the requester by mail. */
-  can_mail: z.boolean(),
+  /** Where a public reply can reach the requester by mail. */
+  mail_addresses: z.array(z.object({ _id: z.uuid(), value: z.string() })),
+  /** The one it goes to unless another is chosen; null when there is none. */
+  mail_to: z.uuid().nullable(),
   is_following: z.boolean(),
 });
 export type TicketDetail = z.output<typeof ticketDetail>;

@@ -13,7 +13,7 @@ import { DropHere, useDroppedFiles } from './dropped-files.tsx';
 import { FileButton } from './file-button.tsx';
 import { commentKinds, draftKeyOf, type Kind, words } from './kinds.ts';
 import type { Parcel } from './outbox.ts';
-import { Recipient } from './recipient.tsx';
+import { type MailTo, Recipient } from './recipient.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useAttachments } from './use-attachments.ts';
@@ -48,6 +48,7 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
       : (props.drafts[kind] ?? { body: '', format: 'text' as const }),
   );
   const body = useRef<BodyHandle>(null);
+  const mailTo = useRef<MailTo>(null);
   const [marks, setMarks] = useState(noMarks);
   const { revalidate } = useRevalidator();
   const attachments = useAttachments(
@@ -68,7 +69,7 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
       revalidate();
     },
   });
-  const sending = useSend({ desk, ticketId, kind, body, draft, attachments });
+  const sending = useSend({ desk, ticketId, kind, body, mailTo, draft, attachments });
   const errors = sending.errors ?? (refused ? (props.errors ?? {}) : {});
   useImperativeHandle(ref, () => ({ focus: () => body.current?.focus(), edit: sending.edit }));
 
@@ -103,7 +104,7 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
       <input type="hidden" name="draft_key" value={draftKey} />
       <input type="hidden" name="back" value={back} />
       <div className="flex flex-wrap items-start justify-between gap-x-4 px-3 pt-2 text-sm">
-        <Recipient kind={kind} canMail={props.canMail} recipient={props.recipient} />
+        <Recipient ref={mailTo} kind={kind} recipient={props.recipient} error={errors.mail_to?.[0]} />
         <DraftStatus state={draft.state} />
       </div>
       {errors['']?.[0] && (

@@ -12,9 +12,8 @@ type Read = RouteAnswer<typeof readTicket>['data'];
 
 export interface ComposerProps {
   ticketId: number;
-  recipient: { name: string; email: string | null };
-  /** Whether a public reply reaches the requester by mail. */
-  canMail: boolean;
+  /** Whom a public reply reaches by mail, and where: nowhere without an address. */
+  recipient: { name: string; addresses: Read['ticket']['mail_addresses']; usual: string | null };
   drafts: Read['drafts'];
   draftFiles: Read['draft_files'];
   /** Name the attempt to send and the drafts before it; made by the loader, one a kind. */

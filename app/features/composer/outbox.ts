@@ -16,6 +16,8 @@ export interface Parcel {
   /** Still to be uploaded, by their local ids. */
   pending: string[];
   status?: number | undefined;
+  /** Id of the requester's address that a reply goes to. */
+  mailTo?: string | undefined;
   /** `updated_at` of the server's draft with the same text. */
   base: string | null;
   /** Milliseconds. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 // biome-ignore lint/style/noRestrictedImports: one answer, and nothing is loaded again
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { createContact } from 'contract/contacts/contacts.ts';
 import { createTicket, readTicket } from 'contract/tickets/tickets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../../tests/api.ts';
@@ -27,8 +28,7 @@ function Ticket() {
   return (
     <Composer
       ticketId={ticket._id}
-      recipient={{ name: ticket.requester.name, email: ticket.requester.emails[0] ?? null }}
-      canMail={ticket.can_mail}
+      recipient={{ name: ticket.requester.name, addresses: ticket.mail_addresses, usual: ticket.mail_to }}
       drafts={drafts}
       draftFiles={draft_files}
       keys={keys}
@@ -96,6 +96,33 @@ describe('the form before JavaScript', () => {
       /<form[^>]*hidden=""[^>]*aria-label="Trả lời khách"|aria-label="Trả lời khách"[^>]*hidden=""/,
     );
     expect(page.html).not.toMatch(/aria-label="Ghi chú nội bộ"[^>]*hidden=""/);
+  });
+
+  it('offers the addresses of the customer, the usual one first chosen, and writes to the chosen one', async () => {
+    const json = { subject: 'Đơn hàng', requester_name: 'Lê Văn Tám', requester_phone: '0901234567' };
+    const { _id: contact } = (
+      await test.call(agent.token, createContact, {
+        json: {
+          name: 'Lê Văn Tám',
+          phones: [{ raw: '0901234567' }],
+          emails: [{ raw: 'a@example.test' }, { raw: 'b@example.test' }],
+        },
+      })
+    ).data;
+    ticket = (await test.call(agent.token, createTicket, { json: { ...json, requester_id: contact } })).data._id;
+    const page = await web.visit(agent, `/tickets/${ticket}`);
+    const [, b] = (await read()).ticket.mail_addresses;
+    expect(page.html).toMatch(/<label[^>]*>Gửi email tới .*<select[^>]*name="mail_to"/);
+    expect(page.text).toContain('a@example.test');
+    await web.visit(agent, `/tickets/${ticket}`, form({ body: 'Dạ', mail_to: b!._id }));
+    const { timeline, ticket: now } = await read();
+    expect(timeline.flatMap(entry => (entry.kind === 'comment' ? [entry.mail?.recipient] : []))).toEqual([
+      'b@example.test',
+    ]);
+    expect((await web.visit(agent, `/tickets/${ticket}`)).html).toMatch(
+      new RegExp(`<option[^>]*value="${now.mail_to}"[^>]*selected|selected[^>]*value="${now.mail_to}"`),
+    );
+    expect(now.mail_to).toBe(b!._id);
   });
 
   it('adds a reply with its files and comes back with a toast', async () => {

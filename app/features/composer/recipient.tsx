@@ -1,11 +1,23 @@
+import { forwardRef, type Ref, useId } from 'react';
+import { FieldNote } from '../../ui/field.tsx';
 import { LockIcon, MailIcon, TriangleAlertIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/text-field.tsx';
 import type { ComposerProps } from './composer.tsx';
 import type { Kind } from './kinds.ts';
 
 const line = 'flex min-w-0 items-start gap-1.5 [&_svg]:mt-0.5';
 
-/** Who will read it, said before it is sent. */
-export function Recipient({ kind, canMail, recipient }: { kind: Kind } & Pick<ComposerProps, 'canMail' | 'recipient'>) {
+export type MailTo = HTMLInputElement | HTMLSelectElement;
+
+interface RecipientProps extends Pick<ComposerProps, 'recipient'> {
+  kind: Kind;
+  error: string | undefined;
+}
+
+/** Who will read it, said before it is sent; of several addresses one is chosen. Posts it, so that a reply goes where it was said. */
+export const Recipient = forwardRef<MailTo, RecipientProps>(function Recipient({ kind, recipient, error }, ref) {
+  const id = useId();
+  const { name, addresses, usual } = recipient;
   if (kind === 'note')
     return (
       <p className={`${line} text-warning`}>
@@ -13,7 +25,8 @@ export function Recipient({ kind, canMail, recipient }: { kind: Kind } & Pick<Co
         Chỉ nhân viên đọc được, khách không nhận ghi chú này.
       </p>
     );
-  if (!canMail)
+  const [only] = addresses;
+  if (!only)
     return (
       <p className={`${line} text-warning`}>
         <TriangleAlertIcon />
@@ -21,12 +34,31 @@ export function Recipient({ kind, canMail, recipient }: { kind: Kind } & Pick<Co
       </p>
     );
   return (
-    <p className={`${line} text-muted`}>
-      <MailIcon />
-      <span className="min-w-0 break-words">
-        Gửi email tới <bdi className="text-ink">{recipient.name}</bdi>
-        {recipient.email && ` (${recipient.email})`}
-      </span>
-    </p>
+    <div className="min-w-0">
+      <div className={`${line} ${addresses.length > 1 ? 'items-center' : ''} text-muted`}>
+        <MailIcon />
+        {addresses.length > 1 ? (
+          <>
+            <label htmlFor={id} className="min-w-0 break-words">
+              Gửi email tới <bdi className="text-ink">{name}</bdi>
+            </label>
+            <Select
+              ref={ref as Ref<HTMLSelectElement>}
+              id={id}
+              name="mail_to"
+              defaultValue={usual ?? undefined}
+              options={addresses.map(({ _id, value }) => ({ value: _id, label: value }))}
+              aria-describedby={error ? `${id}-note` : undefined}
+            />
+          </>
+        ) : (
+          <span className="min-w-0 break-words">
+            Gửi email tới <bdi className="text-ink">{name}</bdi> ({only.value})
+            <input ref={ref as Ref<HTMLInputElement>} type="hidden" name="mail_to" value={only._id} />
+          </span>
+        )}
+      </div>
+      <FieldNote id={`${id}-note`} error={error} />
+    </div>
   );
-}
+});

@@ -44,13 +44,14 @@ export const dropDraft = (draftKey: string, composer: string): void =>
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 export async function postParcel(userId: string, parcel: Parcel): Promise<Outcome> {
-  const { key, kind, body, format, files, status } = parcel;
+  const { key, kind, body, format, files, status, mailTo } = parcel;
   const comment = {
     kind: commentKinds[kind],
     body,
     format,
     file_ids: files.map(file => file._id),
     ...(status && { status }),
+    ...(mailTo && { mail_to: mailTo }),
   };
   try {
     const response = await fetch('/comments', {

@@ -9,6 +9,7 @@ import { hasWords } from './draft-keeper.ts';
 import { type Kind, sentTitle, waitingToast } from './kinds.ts';
 import type { Outcome, Parcel } from './outbox.ts';
 import { textToHtml, withoutTail } from './plain-text.ts';
+import type { MailTo } from './recipient.tsx';
 import type { useAttachments } from './use-attachments.ts';
 import type { useDraft } from './use-draft.ts';
 
@@ -24,12 +25,13 @@ export interface SendOptions {
   ticketId: number;
   kind: Kind;
   body: RefObject<BodyHandle>;
+  mailTo: RefObject<MailTo>;
   draft: ReturnType<typeof useDraft>;
   attachments: ReturnType<typeof useAttachments>;
 }
 
 /** Sends what one composer holds: it is in the outbox before the first byte leaves, and out of it once the server has answered. */
-export function useSend({ desk, ticketId, kind, body, draft, attachments }: SendOptions) {
+export function useSend({ desk, ticketId, kind, body, mailTo, draft, attachments }: SendOptions) {
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Errors>();
   const busy = useRef(false);
@@ -50,12 +52,9 @@ export function useSend({ desk, ticketId, kind, body, draft, attachments }: Send
     const key = keeper.composer;
     const base = keeper.base;
     keeper.suspend();
-    const { files, pending } = attachments.list();
     const tidy = text.format === 'html' ? withoutTail(text.body) : text.body;
-    desk.outbox.put(
-      { ...text, body: tidy, key, ticketId, kind, files, pending, status, base, queuedAt: Date.now(), tries: 0 },
-      true,
-    );
+    const comment = { ...text, body: tidy, ...attachments.list(), status, mailTo: mailTo.current?.value };
+    desk.outbox.put({ ...comment, key, ticketId, kind, base, queuedAt: Date.now(), tries: 0 }, true);
     const outcome = (await desk.outbox.deliver(key)) ?? { kind: 'unreachable' as const };
     if (outcome.kind === 'refused') await takeBack(key, outcome);
     else {
@@ -84,7 +83,8 @@ export function useSend({ desk, ticketId, kind, body, draft, attachments }: Send
         : (said ?? { '': [message] }),
     );
     draft.keeper.current?.resume(isSpent ? newKey() : key);
-    if (isSpent) revalidate();
+    // the requester's addresses are no longer those of the page
+    if (isSpent || said?.mail_to) revalidate();
   };
 
   /** Brings a parcel that waits back to where it was written, under its old key: should it have arrived, it is not sent again. */
@@ -95,6 +95,9 @@ export function useSend({ desk, ticketId, kind, body, draft, attachments }: Send
     const text = here && hasWords(here) ? joined(taken, here) : { body: taken.body, format: taken.format };
     draft.adopt(text, taken.key);
     await attachments.give(taken.files, taken.pending);
+    const choice = mailTo.current;
+    if (choice instanceof HTMLSelectElement)
+      for (const option of choice.options) if (option.value === taken.mailTo) option.selected = true;
     body.current?.focus();
   };
 

@@ -133,8 +133,7 @@ export default function Ticket() {
           <Timeline entries={timeline} older={older} newer={newer} now={now} />
           <Composer
             ticketId={ticket._id}
-            recipient={{ name: ticket.requester.name, email: ticket.requester.emails[0] ?? null }}
-            canMail={ticket.can_mail}
+            recipient={{ name: ticket.requester.name, addresses: ticket.mail_addresses, usual: ticket.mail_to }}
             drafts={drafts}
             draftFiles={draft_files}
             keys={keys}
