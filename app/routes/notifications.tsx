@@ -1,17 +1,15 @@
 import { redirect } from '@remix-run/node';
-import type { ShouldRevalidateFunction } from '@remix-run/react';
 import { readNotifications } from 'contract/notifications/notifications.ts';
 import { loadNotifications } from '../features/notifications/load-notifications.server.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { cameFrom, isDocumentRequest } from '../http/came-from.server.ts';
 import { actionFor, loaderFor } from '../http/guard.server.ts';
-import { paths } from '../http/paths.ts';
+import { answerJson } from '../http/json.server.ts';
 
 /** The newest notifications, for the bell. */
-export const loader = loaderFor('signed-in', visit => loadNotifications({ ...visit, url: new URL(visit.url.origin) }));
-
-/** Not with every form of every page. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction }) => formAction === paths.notifications;
+export const loader = loaderFor('signed-in', visit =>
+  answerJson(() => loadNotifications({ ...visit, url: new URL(visit.url.origin) })),
+);
 
 /** Marks one (`id`) or all (`all`) as read. */
 export const action = actionFor('signed-in', async ({ request, api }) => {

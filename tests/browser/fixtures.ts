@@ -79,6 +79,8 @@ const sessionCookieOf = async (person: Person, site: Site) => ({
 
 async function listen(context: BrowserContext, heard: string[]): Promise<void> {
   context.on('console', message => {
+    // Remix says so of an answer that a later question has overtaken
+    if (message.text().startsWith('AbortError: signal is aborted')) return;
     if (message.type() === 'error') heard.push(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', error => heard.push(`page: ${error.error().stack ?? error.error().message}`));

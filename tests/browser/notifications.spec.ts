@@ -40,6 +40,18 @@ test('being given a ticket, named in a note and a comment on a followed ticket a
   await expect(page).toHaveTitle('Lắng Nghe (2)');
 });
 
+test('whoever goes on while the list of the bell is on its way reaches the next page', async ({ tenant, visit }) => {
+  const page = await visit(tenant.agent);
+  // a slow line: neither the router nor the bell learns anything of notifications
+  await page.route(/\/__manifest.*notifications|\/notifications$/, () => {});
+  await page.goto('/tickets');
+  await page.waitForResponse(/\/__manifest/);
+  await bell(page).click();
+  await page.getByRole('link', { name: 'Khách hàng', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Khách hàng', level: 1 })).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
 test('above nine the title says 9+, and reading all clears it', async ({ site, tenant, visit }) => {
   for (let count = 0; count < 10; count++) {
     const json = { subject: `Việc ${count}`, requester_name: 'Kiều Thị Lan', assignee_id: tenant.agent.id };

@@ -1,6 +1,7 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../http/paths.ts';
+import { useRead } from '../../http/use-read.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -13,21 +14,21 @@ const BellList = lazy(() => import('./bell-list.tsx'));
 /** The bell with its count; opens the newest notifications, and without JavaScript leads to all of them. */
 export function Bell({ unread }: { unread: number }) {
   const location = useLocation();
-  const fetcher = useFetcher<NotificationPage>({ key: 'bell' });
+  const { data: page, load } = useRead<NotificationPage>();
   const [opened, setOpened] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
-  const load = useRef(fetcher.load);
-  load.current = fetcher.load;
   useEffect(() => {
     const menu = root.current?.querySelector('details');
-    const onToggle = () => {
+    const show = () => {
       if (!menu?.open) return;
       setOpened(true);
-      load.current(paths.notifications);
+      load(paths.notifications);
     };
-    menu?.addEventListener('toggle', onToggle);
-    return () => menu?.removeEventListener('toggle', onToggle);
-  }, []);
+    // an open list follows the count
+    show();
+    menu?.addEventListener('toggle', show);
+    return () => menu?.removeEventListener('toggle', show);
+  }, [unread, load]);
   return (
     <span ref={root}>
       <Menu
@@ -43,8 +44,8 @@ export function Bell({ unread }: { unread: number }) {
       >
         {opened && (
           <Suspense fallback={null}>
-            {fetcher.data ? (
-              <BellList page={fetcher.data} />
+            {page ? (
+              <BellList page={page} />
             ) : (
               <div className="flex flex-col gap-3 p-3">
                 <Skeleton className="w-4/5" />

@@ -26,7 +26,8 @@ const icons: Record<NotificationKind, Icon> = {
 /** One notification: who did what, an excerpt, when; its link opens the ticket and marks it as read. */
 export function NotificationItem({ item, now }: { item: Notification; now: number }) {
   const fetcher = useFetcher({ key: `read-${item._id}` });
-  const isRead = item.is_read || fetcher.state !== 'idle';
+  // its action answers null
+  const isRead = item.is_read || fetcher.state !== 'idle' || fetcher.data === null;
   const Mark = icons[item.kind];
   const href = hrefOf(item);
   const markRead = () => {

@@ -1,8 +1,8 @@
-import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { documentTitle } from '../../http/product.ts';
+import { useRead } from '../../http/use-read.ts';
 import { live } from '../live/live.ts';
 import type { Unread } from '../live/messages.ts';
 import { useLive } from '../live/use-live.ts';
@@ -14,7 +14,7 @@ const together = 100;
  * says that it has changed. Keeps the document's title.
  */
 export function useUnread(account: Account): number {
-  const fetcher = useFetcher<Unread>({ key: 'unread' });
+  const { data: counted, load } = useRead<Unread>();
   const [heard, setHeard] = useState<{ unread: number; since: Account }>();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const latest = useRef(account);
@@ -23,7 +23,7 @@ export function useUnread(account: Account): number {
   useLive(['notification'], () => {
     if (!live.isLeading()) return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => fetcher.load(paths.unread), together);
+    timer.current = setTimeout(() => load(paths.unread), together);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(
@@ -33,7 +33,6 @@ export function useUnread(account: Account): number {
       }),
     [],
   );
-  const counted = fetcher.data;
   useEffect(() => {
     if (!counted) return;
     live.tellUnread(counted);

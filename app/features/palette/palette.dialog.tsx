@@ -10,6 +10,7 @@ import {
 import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../http/paths.ts';
+import { useRead } from '../../http/use-read.ts';
 import { fold } from '../../ui/fold.ts';
 import { ArrowRightIcon, type Icon, SearchIcon, SpinnerIcon, TicketIcon, UserIcon, ZapIcon } from '../../ui/icons.tsx';
 import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
@@ -60,7 +61,7 @@ export default function PaletteDialog({ open, onClose, navigation }: PaletteProp
 function Search({ navigation }: { navigation: Navigation }) {
   const location = useLocation();
   const navigate = useNavigate();
-  const fetcher = useFetcher<Found & { q: string }>();
+  const { data, load } = useRead<Found & { q: string }>();
   const preferences = useFetcher({ key: 'theme' });
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState('');
@@ -68,7 +69,7 @@ function Search({ navigation }: { navigation: Navigation }) {
     minChars,
     onSearch: term => {
       setAsked(term);
-      if (term !== '') fetcher.load(`${paths.paletteSearch}?q=${encodeURIComponent(term)}`);
+      if (term !== '') load(`${paths.paletteSearch}?q=${encodeURIComponent(term)}`);
     },
   });
   const wanted = fold(typed).split(/\s+/);
@@ -77,7 +78,7 @@ function Search({ navigation }: { navigation: Navigation }) {
       const words = fold(`${label} ${detail}`);
       return wanted.every(word => words.includes(word));
     });
-  const found = asked !== '' && fetcher.data?.q === asked ? fetcher.data : undefined;
+  const found = asked !== '' && data?.q === asked ? data : undefined;
   const isSearching = asked !== '' && !found;
   const pages = matching(pageEntries(navigation));
   const actions = matching(

@@ -1,6 +1,6 @@
-import { useFetcher } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../http/paths.ts';
+import { useRead } from '../../http/use-read.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FieldOf } from './new-ticket-fields.tsx';
 
@@ -16,15 +16,14 @@ const wait = 500;
 /** Who asks: a number or address that is known already names its customer while it is typed. */
 export function RequesterFields({ field, known }: { field: FieldOf; known: Match | undefined }) {
   const [typed, setTyped] = useState({ phone: '', email: '' });
-  const fetcher = useFetcher<{ match: Match | null }>();
-  const { load } = fetcher;
+  const { data: found, load } = useRead<{ match: Match | null }>();
   useEffect(() => {
     const { phone, email } = typed;
     if (phone.replace(/\D/g, '').length < 8 && !email.includes('@')) return;
     const timer = setTimeout(() => load(`/pickers/contact-match?${new URLSearchParams({ phone, email })}`), wait);
     return () => clearTimeout(timer);
   }, [typed, load]);
-  const match = known ?? (typed.phone || typed.email ? fetcher.data?.match : undefined);
+  const match = known ?? (typed.phone || typed.email ? found?.match : undefined);
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-base font-semibold">Người yêu cầu</legend>
