@@ -15,7 +15,15 @@ const folder = (name: string) => new URL(`./${name}`, import.meta.url).pathname;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), clientLicenses()],
-  resolve: { alias: { '~': folder('app'), contract: folder('contract') } },
+  resolve: {
+    alias: [
+      { find: '~', replacement: folder('app') },
+      { find: 'contract', replacement: folder('contract') },
+      // of lucide-react the shapes alone
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: folder('app/ui/create-icon.tsx') },
+    ],
+  },
+  ssr: { noExternal: ['lucide-react'] },
   esbuild: { legalComments: 'none' },
   build: {
     manifest: true,

@@ -18,7 +18,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title = 'Không có dữ liệu.', hint, action, icon: Picture, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center gap-1 px-4 py-10 text-center', className)}>
-      {Picture && <Picture className="mb-2 size-7 text-faint" strokeWidth={1.5} />}
+      {Picture && <Picture className="mb-2 size-7 stroke-[1.5] text-faint" />}
       <p>{title}</p>
       {hint && <p className="max-w-md text-sm text-muted">{hint}</p>}
       {action && <div className="mt-3">{action}</div>}
@@ -40,7 +40,7 @@ export interface ErrorStateProps {
 export function ErrorState({ title, description, code, retryHref, action }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-4 py-16 text-center">
-      <CircleAlertIcon className="mb-2 size-8 text-critical" strokeWidth={1.5} />
+      <CircleAlertIcon className="mb-2 size-8 stroke-[1.5] text-critical" />
       <h1 className="text-lg">{title}</h1>
       {description && <p className="max-w-md text-muted">{description}</p>}
       {(retryHref || action) && (
