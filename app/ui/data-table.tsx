@@ -60,6 +60,12 @@ const skeletonCells = Array.from({ length: 11 }, (_, cell) => cell);
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selection, loading = false } = props;
   const isEmpty = !loading && rows.length === 0;
+  const cells = columns.map((column, index) => ({
+    key: column.key,
+    cell: column.cell,
+    className: cellClass(column, index),
+    label: phoneLabel(column, index),
+  }));
   return (
     <div data-table="" className="overflow-hidden rounded border border-line bg-surface">
       <section
@@ -88,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tbody>
             {loading
               ? skeletonRows.map(row => <SkeletonRow key={row} />)
-              : rows.map(row => bodyRow(row, rowKey(row), columns, selection))}
+              : rows.map(row => bodyRow(row, rowKey(row), cells, selection))}
           </tbody>
         </table>
         {isEmpty && (
@@ -109,7 +115,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function bodyRow<Row>(row: Row, key: string, columns: readonly Column<Row>[], selection: Selection<Row> | undefined) {
+interface Cell<Row> extends Pick<Column<Row>, 'key' | 'cell'> {
+  className: string | undefined;
+  label: string | undefined;
+}
+
+function bodyRow<Row>(row: Row, key: string, cells: readonly Cell<Row>[], selection: Selection<Row> | undefined) {
   return (
     <tr key={key}>
       {selection && (
@@ -126,9 +137,9 @@ function bodyRow<Row>(row: Row, key: string, columns: readonly Column<Row>[], se
           </label>
         </td>
       )}
-      {columns.map((column, index) => (
-        <td key={column.key} className={cellClass(column, index)} data-label={phoneLabel(column, index)}>
-          {column.cell(row)}
+      {cells.map(({ key: column, cell, className, label }) => (
+        <td key={column} className={className} data-label={label}>
+          {cell(row)}
         </td>
       ))}
     </tr>

@@ -12,7 +12,7 @@ import { resolveCustomer, saveCustomer } from '../../features/customers/save-cus
 import { useLookups } from '../../features/lookups.ts';
 import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
-import { columnsOf } from '../../features/tickets/ticket-columns.tsx';
+import { columnsOf, shownTickets } from '../../features/tickets/ticket-columns.tsx';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { useAnswer } from '../../http/use-answer.ts';
@@ -39,7 +39,8 @@ export const loader = loaderFor('/customers/:customerId', async ({ params, url, 
     api(readDraft, { query: { key: `contact:${id}` } }),
   ]);
   const shown = { page: Math.min(page, pageCount(tickets.total, size)), size, now: Date.now() };
-  return { contact, tickets, draft, composer: randomUUID(), ...shown };
+  const list = shownTickets(tickets.list, ticketColumns);
+  return { contact, tickets: { list, total: tickets.total }, draft, composer: randomUUID(), ...shown };
 });
 
 export const action = actionFor('/customers/:customerId', async visit => {

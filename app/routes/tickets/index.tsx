@@ -23,7 +23,7 @@ import { BulkForm } from '../../features/tickets/bulk-form.tsx';
 import { ModeColumn } from '../../features/tickets/mode-column.tsx';
 import { requesterFilter } from '../../features/tickets/requester-filter.server.ts';
 import { ticketChoices } from '../../features/tickets/ticket-choices.ts';
-import { columnsOf } from '../../features/tickets/ticket-columns.tsx';
+import { columnsOf, shownTickets } from '../../features/tickets/ticket-columns.tsx';
 import { ticketQuery } from '../../features/tickets/ticket-query.server.ts';
 import { ticketTable } from '../../features/tickets/ticket-table.ts';
 import { actionFor, loaderFor } from '../../http/guard.server.ts';
@@ -53,12 +53,17 @@ export const loader = loaderFor('/tickets', async visit => {
   // a page past the end of a list that has shrunk
   const last = Math.max(1, Math.ceil(total / state.size));
   if (state.page > last) throw redirect(listHref(url, state, { page: last }));
+  const columns = shownColumns(
+    ticketColumnSet,
+    config.ticket_table_columns,
+    choosableColumns(ticketColumnSet, lookups.ticket_fields),
+  );
   return {
-    list,
+    list: shownTickets(list, columns),
     total,
     counts: { ...counts, ...(isPlain(state) && { [mode]: total }) },
     mode,
-    columns: config.ticket_table_columns ?? null,
+    columns,
     requesters,
     filterProblem,
     href: url.pathname + url.search,
@@ -74,17 +79,8 @@ export const action = actionFor('/tickets', async visit => bulkChange(visit, awa
 export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
-  const {
-    list,
-    total,
-    mode,
-    columns: chosen,
-    requesters,
-    filterProblem,
-    href,
-    exportKey,
-    now,
-  } = useLoaderData<typeof loader>();
+  const { list, total, mode, columns, requesters, filterProblem, href, exportKey, now } =
+    useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
@@ -92,7 +88,6 @@ export default function Tickets() {
   const state = parseFilters(url.searchParams, table);
   const { label } = ticketModes.find(({ key }) => key === mode)!;
   const allColumns = choosableColumns(ticketColumnSet, lookups.ticketFields);
-  const columns = shownColumns(ticketColumnSet, chosen, allColumns);
   return (
     <>
       <PageHeader
