@@ -1,8 +1,23 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { DB } from './types.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Begins a statement that every page asks for in the same words: a connection reads and plans it once, not each time. Only
+ * for what needs no other plan for other values, and with every column named: `*` fails when a column is added meanwhile.
+ */
+export const prepared = sql.raw<never>('/* prepared */ ');
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  if (!text.trimStart().startsWith('/* prepared */')) return undefined;
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64').slice(0, 32);
+  names.set(text, name);
+  return name;
+}
 
 /**
  * One transaction bound to a tenant: everything in it sees and writes that tenant's rows alone.
@@ -54,13 +69,14 @@ class Transaction {
 
   async #query(text: string, values: unknown[]): Promise<pg.QueryResult> {
     if (this.#ended) throw new Error('the transaction has ended');
-    if (this.#begun) return (await this.#begun).query(text, values);
+    const query = { text, values, name: nameOf(text) } as pg.QueryConfig;
+    if (this.#begun) return (await this.#begun).query(query);
     const first = this.pool.connect().then(client => {
       // one packet: a statement refused because its transaction could not begin sees no tenant and so no rows
       const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection;
       stream.cork();
       const begun = client.query(this.begin);
-      const result = client.query(text, values);
+      const result = client.query(query);
       stream.uncork();
       // both are awaited below; the one that fails second has a listener too
       result.catch(() => {});

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** One statement as PostgreSQL carried it out. */
 export interface PlannedStatement {
@@ -28,17 +28,16 @@ interface PlanNode {
 export function recordPlans(pool: pg.Pool): { take(): PlannedStatement[] } {
   let seen: PlannedStatement[] = [];
   pool.on('connect', client => {
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
+    const query: Ask = client.query.bind(client);
     const explaining = async (...args: unknown[]) => {
-      const [config, given] = args as [string | pg.QueryConfig, unknown[] | undefined];
-      const { text, values } = typeof config === 'string' ? { text: config, values: given } : config;
+      const [asked, given] = args as [string | pg.QueryConfig, unknown[] | undefined];
+      const config = typeof asked === 'string' ? { text: asked, values: given } : asked;
       // with a callback it is the pool's own question, outside a transaction
-      if (args.every(arg => typeof arg !== 'function') && /^\s*(?:select|with)\b[^;]*\bticket/i.test(text)) {
-        const { rows } = await query(`explain (analyze, buffers, format json) ${text}`, values);
-        const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
-        seen.push({ text, buffers: buffersOf(plan), nodes: describe(plan) });
-      }
-      return query(...args);
+      if (args.some(arg => typeof arg === 'function') || !readsTickets.test(config.text)) return query(...args);
+      const answer = await query(...args);
+      const plan = await planOf(query, config);
+      seen.push({ text: config.text, buffers: buffersOf(plan), nodes: describe(plan) });
+      return answer;
     };
     client.query = explaining as typeof client.query;
   });
@@ -49,6 +48,25 @@ export function recordPlans(pool: pg.Pool): { take(): PlannedStatement[] } {
       return taken;
     },
   };
+}
+
+type Ask = (...args: unknown[]) => Promise<pg.QueryResult>;
+const readsTickets = /^\s*(?:\/\* prepared \*\/\s*)?(?:select|with)\b[^;]*\bticket/i;
+const explain = 'explain (analyze, buffers, format json)';
+
+/** Of a prepared statement: the plan that PostgreSQL may keep for all values. */
+async function planOf(query: Ask, { name, text, values = [] }: pg.QueryConfig): Promise<PlanNode> {
+  if (name) await query('set local plan_cache_mode = force_generic_plan');
+  const { rows } = name
+    ? await query(`${explain} execute "${name}"${values.length > 0 ? `(${values.map(literal)})` : ''}`)
+    : await query(`${explain} ${text}`, values);
+  if (name) await query('set local plan_cache_mode = auto');
+  return rows[0]['QUERY PLAN'][0].Plan;
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null';
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value}}` : String(value));
 }
 
 const buffersOf = (node: PlanNode) => node['Shared Hit Blocks'] + node['Shared Read Blocks'];

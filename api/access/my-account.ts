@@ -1,6 +1,7 @@
 import type { myAccount as route } from 'contract/access/sign-in.ts';
 import type { RouteAnswer } from 'contract/route.ts';
 import { sql } from 'kysely';
+import { prepared } from '../../db/tenant.ts';
 import { notFound } from '../errors.ts';
 import { unreadCount } from '../notifications/visible-notifications.ts';
 import type { Work } from '../work.ts';
@@ -22,7 +23,7 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
     unread: number;
     viewed_by: string | null;
     position: string | null;
-  }>`
+  }>`${prepared}
     select s.name as tenant_name, u.name, s.workflow, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
       ${unreadCount(actor)} as unread,
       (select r.name from users r where r.tenant_id = u.tenant_id and r.id = ${actor.realUserId}) as viewed_by,

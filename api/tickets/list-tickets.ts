@@ -38,9 +38,10 @@ export async function listTickets(asked: Work, { query }: RouteParsed<typeof rou
 
 const firstOf = ({ page, size }: ListState) => (page - 1) * size;
 
-async function readPage(work: Work, { state, condition }: List, total: number, isDense = false) {
+async function readPage(work: Work, { mode, state, condition }: List, total: number, isDense = false) {
   const order = await ticketOrder(work, state);
-  const page = { condition, isDense, order, total, limit: state.size, offset: firstOf(state) };
+  const isCommon = ['all', 'me'].includes(mode) && state.q === '' && state.conditions.length === 0 && !state.sort;
+  const page = { condition, isCommon, isDense, order, total, limit: state.size, offset: firstOf(state) };
   return { list: await selectTicketPage(work, page), total };
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { prepared } from '../../db/tenant.ts';
 import type { Work } from '../work.ts';
 import { type OrderPart, orderInPart, type TicketOrder, wholeOrder } from './ticket-order.ts';
 import { showTicketRows, type TicketRows } from './ticket-rows.ts';
@@ -14,6 +15,8 @@ export interface TicketPage {
   total: number;
   limit: number;
   offset: number;
+  /** Many ask for the same page: its plan may be kept. */
+  isCommon?: boolean;
 }
 
 const mostBranches = 16;
@@ -27,12 +30,16 @@ const farOffset = 500;
  * parts. A page far behind costs the index entries before it.
  */
 export async function selectTicketPage(work: Work, page: TicketPage): Promise<TicketRows> {
-  const { condition, order, total, limit, offset } = page;
+  const { condition, order, total, limit, offset, isCommon } = page;
   if (offset >= total) return [];
   const branches = branchesOf(work, page);
   if (branches.length > 1) return showTicketRows(work, mergedPage(work, page, branches), sql`t.place`);
   const where = sql`${ticketScope(work.actor)} and ${condition}`;
   const by = wholeOrder(order);
+  if (isCommon && offset === 0) {
+    const rows = sql`select t.* from tickets t where ${where} order by ${by} limit ${sql.lit(limit)}`;
+    return showTicketRows(work, rows, by, prepared);
+  }
   if (offset < farOffset) {
     const rows = sql`select t.* from tickets t where ${where} order by ${by} limit ${limit} offset ${offset}`;
     return showTicketRows(work, rows, by);

@@ -64,15 +64,16 @@ export async function countTicketRows({ db }: Work, condition: RawBuilder<SqlBoo
   return rows[0]!.total;
 }
 
-/** Rows as people see them. `page`: rows of `tickets`; `order`: theirs again, over `t`. */
+/** Rows as people see them. `page`: rows of `tickets`; `order`: theirs again, over `t`; `mark`: `prepared` or nothing. */
 export async function showTicketRows(
   work: Work,
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
+  mark: RawBuilder<unknown> = sql``,
 ): Promise<TicketRows> {
   const { db, actor } = work;
   // names are joined to the page's rows alone, after the limit
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${mark}
     with page as (${page})
     select t.number, t.subject, t.status, t.priority_id, t.type_id, t.service_id, t.organization_id, t.department_id,
       t.assignee_id, t.requester_number, c.name as requester_name, t.source, t.source_detail,

@@ -1,5 +1,6 @@
 import type { TicketMode } from 'contract/enums.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { prepared } from '../../db/tenant.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Work } from '../work.ts';
 
@@ -31,7 +32,7 @@ function tallyScope(actor: Actor): RawBuilder<SqlBool> {
 export async function tallied({ db, actor }: Work, mode: TicketMode): Promise<number | undefined> {
   const condition = kept[mode];
   if (!condition) return undefined;
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await sql<{ total: number }>`${prepared}
     select coalesce(sum(amount), 0)::int as total from ticket_tallies
     where tenant_id = ${actor.tenantId} and ${tallyScope(actor)} and ${condition(actor)}`.execute(db);
   return rows[0]!.total;
