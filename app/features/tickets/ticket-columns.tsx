@@ -42,19 +42,11 @@ const nameLook = (field: 'priority_id' | 'department_id' | 'type_id' | 'service_
   look([field], (row, { lookups }) => lookups.nameOf(row[field]) || dash, { width: 'narrow', ...place });
 
 const looks: Record<TicketColumn, Look> = {
-  code: look(
-    [],
-    row => (
-      <a href={paths.ticket(row._id)} className="link font-semibold">
-        {row.code}
-      </a>
-    ),
-    { sticky: true, width: 'auto' },
-  ),
+  code: look([], row => <a href={paths.ticket(row._id)}>{row.code}</a>, { sticky: true, width: 'auto' }),
   subject: look(
     ['subject', 'is_missed_call'],
     row => (
-      <a href={paths.ticket(row._id)} className="cell-link" title={row.subject}>
+      <a href={paths.ticket(row._id)} className="plain" title={row.subject}>
         {row.is_missed_call && <PhoneMissedIcon className="mr-1 inline size-3.5 text-critical" aria-label="Gọi nhỡ" />}
         {row.subject}
       </a>
@@ -64,7 +56,7 @@ const looks: Record<TicketColumn, Look> = {
   requester: look(
     ['requester'],
     row => (
-      <a href={paths.customer(row.requester._id)} className="cell-link">
+      <a href={paths.customer(row.requester._id)} className="plain">
         {row.requester.name}
       </a>
     ),
