@@ -6,11 +6,12 @@ const compressible = /^(text\/(?!event-stream)|application\/(json|javascript|xml
 /** Bytes; below it a compressed answer is hardly shorter. */
 const smallest = 1024;
 
-// The lowest level of brotli is quicker and yet smaller than gzip's default; browsers offer it on https and on localhost.
+// A list of 50 in bytes and ms: brotli 1 38,000 and 0.6, 3 33,400 and 0.9, 4 31,900 and 1.6; gzip 2 38,800 and 0.9, 6 33,800
+// and 2.1. Browsers offer brotli on https and on localhost.
 const encoders: [name: string, make: () => Transform][] = [
   [
     'br',
-    () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
+    () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
   ],
   ['gzip', () => createGzip({ level: 2 })],
 ];
