@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { safeCell } from '../api/exports/csv.ts';
 import type { FileStore } from '../api/files/file-store.ts';
 import { newId } from '../api/work.ts';
-import { openTestApi, type TestApi, type TestUser } from '../tests/api.ts';
+import { type ApiFailure, openTestApi, type TestApi, type TestUser } from '../tests/api.ts';
 import { exportTickets } from './export-tickets.ts';
 import { keepLeases } from './leases.ts';
 import { purge } from './tidy.ts';
@@ -268,6 +268,14 @@ describe('an export of tickets', () => {
     const [first] = (await test.call(by.token, listExports, {})).list;
     await test.call(by.token, cancelExport, { params: { id: first!._id } });
     await ask(by, { q: '#1' });
+  });
+
+  it('counts those that are asked for at the same moment', async () => {
+    const by = await test.user(tenant, { role: 'supervisor' });
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => ask(by)));
+    const refused = asked.filter(one => one.status === 'rejected').map(one => (one.reason as ApiFailure).status);
+    expect(refused).toEqual(Array(17).fill(409));
+    expect((await test.call(by.token, listExports, {})).list).toHaveLength(3);
   });
 });
 

@@ -51,6 +51,10 @@ export async function exportTickets(
 }
 
 async function requireRoom({ db, actor }: Work): Promise<void> {
+  // who asks at the same moment counts after this one has been written
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.tenantId}/${actor.userId}/exports`}, 0))`.execute(
+    db,
+  );
   const { rows } = await sql<{ unfinished: number }>`select count(*)::int as unfinished from exports
     where tenant_id = ${actor.tenantId} and user_id = ${actor.userId} and state in ('queued', 'running')`.execute(db);
   if (rows[0]!.unfinished >= mostUnfinishedExports)
