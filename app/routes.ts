@@ -40,6 +40,7 @@ export default [
 
   route('pickers/contacts', 'routes/pickers/contacts.ts'),
   route('pickers/contact-match', 'routes/pickers/contact-match.ts'),
+  route('pickers/tags', 'routes/pickers/tags.ts'),
   route('tickets/:ticketId/presence', 'routes/tickets/presence.ts'),
 
   ...areas.map(area => route(area, 'routes/area-root.tsx', { id: `root/${area}` })),

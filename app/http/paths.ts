@@ -28,6 +28,7 @@ export const paths = {
   newCustomer: '/customers/new',
   exports: '/exports',
   pickContacts: '/pickers/contacts',
+  pickTags: '/pickers/tags',
   customer: (number: number | string) => `/customers/${number}`,
   file: (id: string) => `/files/${id}`,
   warning:

@@ -84,7 +84,7 @@ export default function PickerCombobox(props: PickerComboboxProps) {
           </ComboboxButton>
         )}
       </div>
-      <ComboboxOptions className="menu-panel block max-h-[300px] max-w-none min-w-60">
+      <ComboboxOptions modal={false} className="menu-panel block max-h-[300px] max-w-none min-w-60">
         <FoundOptions found={found} minChars={minimum(props)} anchor={box} />
       </ComboboxOptions>
     </>
@@ -166,7 +166,7 @@ function useFound(props: PickerComboboxProps) {
     }
     setFound({ state: 'searching' });
     try {
-      const answer = await search(term);
+      const answer = await (typeof search === 'string' ? pickFrom(search, term) : search(term));
       if (mine === turn.current) setFound({ state: 'done', options: answer });
     } catch {
       if (mine === turn.current) setFound({ state: 'failed' });
@@ -183,6 +183,12 @@ function useFound(props: PickerComboboxProps) {
     setFound(undefined);
   };
   return { found: found ?? nothingTyped, typing, reset };
+}
+
+async function pickFrom(path: string, term: string): Promise<readonly PickerOption[]> {
+  const answer = await fetch(`${path}?${new URLSearchParams({ q: term })}`);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return ((await answer.json()) as { options: PickerOption[] }).options;
 }
 
 interface FoundOptionsProps {

@@ -14,8 +14,8 @@ export interface PickerProps extends FieldProps {
   multiple?: boolean;
   /** Everything there is to choose from. */
   options?: readonly PickerOption[];
-  /** Or a search for it; 500 ms after typing pauses, from `minChars` on. */
-  search?: (term: string) => Promise<readonly PickerOption[]>;
+  /** Or a search for it, by a route that answers `{ options }` to `?q=`; 500 ms after typing pauses, from `minChars` on. */
+  search?: string | ((term: string) => Promise<readonly PickerOption[]>);
   /** 2 with `search`, 0 with `options`. */
   minChars?: number;
   defaultSelected?: readonly PickerOption[];

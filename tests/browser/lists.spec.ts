@@ -33,6 +33,42 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(rows.last()).toContainText('Giao thiếu hàng');
   });
 
+  test(`tickets are filtered by customer and tag, ${how} JavaScript`, async ({ site, tenant, visit }) => {
+    for (const [requester_name, tag] of [
+      ['Ngô Văn Tám', 'Bảo hành'],
+      ['Trần Thị Dậu', 'Đổi trả'],
+    ] as const)
+      await site.call(tenant.leader, createTicket, { json: { subject: 'Hỏi', requester_name, tags: [tag] } });
+    const page = await visit(tenant.agent, { javaScriptEnabled });
+    const rows = page.getByRole('table').first().getByRole('row');
+    const open = async (field: string) => {
+      await page.getByText('Lọc', { exact: true }).click();
+      await page.getByRole('main').getByRole('link', { name: field, exact: true }).first().click();
+      return page.getByRole('form', { name: `Lọc theo ${field}` });
+    };
+    await page.goto('/tickets');
+    const customer = await open('Khách hàng');
+    if (javaScriptEnabled) {
+      const field = customer.getByRole('combobox', { name: /Tên, số điện thoại/ });
+      // the picker's plain control gives way to it
+      await customer.getByText('Chọn', { exact: true }).hover();
+      await field.fill('thi dau');
+      await page.getByRole('option', { name: /Trần Thị Dậu/ }).click();
+      await expect(customer.getByRole('button', { name: 'Bỏ Trần Thị Dậu' })).toBeVisible();
+    } else await customer.getByLabel(/Tên, số điện thoại/).fill('thi dau');
+    await customer.getByRole('button', { name: 'Áp dụng' }).click();
+    await expect(page).toHaveURL(/f=requester_id:in:\d+$/);
+    await expect(rows).toHaveCount(2);
+    await expect(rows.last()).toContainText('Trần Thị Dậu');
+
+    await page.goto('/tickets');
+    const tags = await open('Tag');
+    await tags.getByRole('checkbox', { name: 'Bảo hành' }).check();
+    await tags.getByRole('button', { name: 'Áp dụng' }).click();
+    await expect(rows).toHaveCount(2);
+    await expect(rows.last()).toContainText('Ngô Văn Tám');
+  });
+
   test(`customers are searched and filtered in the address, ${how} JavaScript`, async ({ site, tenant, visit }) => {
     const people = [
       { name: 'Trần Thị Dậu', phones: [{ raw: '0901 234 567' }], tier: 3 },

@@ -49,6 +49,7 @@ async function everythingFor(viewer: TestUser): Promise<Met> {
   for (const resource of [
     `/search/palette?q=${q}`,
     `/pickers/contacts?q=${q}`,
+    `/pickers/tags?q=${q}`,
     `/pickers/contact-match?phone=${spellings[0]}`,
     `/pickers/contact-match?email=${address}`,
     '/notifications',

@@ -12,7 +12,9 @@ import { useState } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldNote } from '../../ui/field.tsx';
+import { Picker } from '../../ui/picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Choice } from '../choices.ts';
 import { type AddedFilter, openHref, passing } from './list-url.ts';
 
@@ -23,6 +25,8 @@ export interface FieldSearch {
   found: Choice[];
   /** What to do with it. */
   note?: string | undefined;
+  /** The route that a picker asks. */
+  from: string;
 }
 
 interface FilterPanelProps {
@@ -42,6 +46,9 @@ const yesOrNo: Choice[] = [
   { value: 'false', label: 'Không' },
 ];
 
+/** More choices than this are searched instead of being read. */
+const seenAtOnce = 8;
+
 /** One condition as a form that leads to the list with it; what is not understood stays, beside what is wrong with it. */
 export default function FilterPanel({ url, state, field, choicesOf, added, problem, search }: FilterPanelProps) {
   const edit = url.searchParams.get('edit');
@@ -54,9 +61,13 @@ export default function FilterPanel({ url, state, field, choicesOf, added, probl
   );
   const hidden = [...url.searchParams].filter(([name]) => !['page', ...passing].includes(name));
   const chosen = added?.chosen ?? editing?.values ?? [];
-  const offered = search
-    ? [...(choices ?? []).filter(({ value }) => chosen.includes(value)), ...search.found]
-    : choices;
+  const picked = (choices ?? []).filter(({ value }) => chosen.includes(value));
+  const offered = search ? [...picked, ...search.found] : choices;
+  // a form that the server drew stays as it is: somebody may be typing into it
+  const isHydrated = useHydrated();
+  const [isLive] = useState(isHydrated);
+  const isSearched = search !== undefined && isLive && !added?.typed.length;
+  const isPicked = isSearched || (!search && (choices?.length ?? 0) > seenAtOnce);
   return (
     <form
       method="get"
@@ -77,7 +88,19 @@ export default function FilterPanel({ url, state, field, choicesOf, added, probl
         onChange={event => setOp(event.currentTarget.value as FilterOperator)}
         className="w-44"
       />
-      {!isDateWord(op) && (
+      {!isDateWord(op) && isPicked && (
+        <Picker
+          key={String(takesMany(op))}
+          label={search?.label ?? 'Giá trị'}
+          name="add_value"
+          multiple={takesMany(op)}
+          {...(isSearched ? { search: search.from } : { options: choices ?? [] })}
+          defaultSelected={takesMany(op) ? picked : picked.slice(0, 1)}
+          errors={problem === undefined ? undefined : [problem]}
+          className="w-72 max-w-full"
+        />
+      )}
+      {!isDateWord(op) && !isPicked && (
         <div className="flex min-w-0 flex-col gap-2">
           {(!offered || search) && (
             <TypedValue

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../../tests/api.ts';
 import { openTestWeb, type TestWeb } from '../../../tests/web.tsx';
 import * as customers from '../../routes/customers/index.tsx';
+import * as tagPicker from '../../routes/pickers/tags.ts';
 import * as tickets from '../../routes/tickets/index.tsx';
 
 let test: TestApi;
@@ -12,7 +13,7 @@ let agent: TestUser;
 let an: number;
 beforeAll(async () => {
   test = await openTestApi();
-  web = openTestWeb(test, { '/tickets': tickets, '/customers': customers });
+  web = openTestWeb(test, { '/tickets': tickets, '/customers': customers, '/pickers/tags': tagPicker });
   agent = await test.user(await test.tenant());
   const make = async (name: string, phone: string) =>
     (await test.call(agent.token, createContact, { json: { name, phones: [{ raw: phone }] } })).data._id;
@@ -60,6 +61,56 @@ describe('the filter form', () => {
     expect(many.html).toMatch(/type="checkbox" name="add_value"/);
     const one = await web.visit(agent, '/tickets?f=status:eq:1&filter=status&edit=0');
     expect(one.html).toMatch(/type="radio" name="add_value"[^>]*value="1"|value="1"[^>]*checked/);
+  });
+});
+
+describe('the filter by tag', () => {
+  const tag = (tags: string[]) =>
+    test.call(agent.token, createTicket, { json: { subject: 'Có tag', requester_id: an, tags } });
+  const offered = (html: string) =>
+    [...html.matchAll(/type="checkbox" name="add_value"(?: checked="")? value="([^"]*)"/g)].map(([, value]) => value);
+
+  it('offers the tags of the tenant, to look at when they are few and to search when they are more', async () => {
+    await tag(['Bảo hành', 'VIP']);
+    const few = await web.visit(agent, '/tickets?filter=tags');
+    expect(offered(few.html)).toEqual(['Bảo hành', 'VIP']);
+    expect(few.html).not.toContain('name="add_text"');
+    const chosen = await filter('tags', 'in', [
+      ['add_value', 'Bảo hành'],
+      ['add_value', 'VIP'],
+    ]);
+    expect(chosen.location).toBe('/tickets?f=tags:in:B%E1%BA%A3o%20h%C3%A0nh,VIP');
+    const edited = await web.visit(agent, '/tickets?f=tags:in:VIP,g%C3%AC%20%C4%91%C3%B3&filter=tags&edit=0');
+    expect(edited.html.match(/name="add_value" checked=""/g)).toHaveLength(2);
+    expect(offered((await web.visit(agent, '/customers?filter=tags')).html)).toEqual(['Bảo hành', 'VIP']);
+
+    for (const from of [0, 20, 40]) await tag(Array.from({ length: 20 }, (_, at) => `thẻ ${from + at}`));
+    const many = await web.visit(agent, '/tickets?f=tags:in:VIP&filter=tags&edit=0');
+    expect(many.html).toContain('name="add_text"');
+    expect(offered(many.html)).toEqual(['VIP']);
+    const typed = await filter('tags', 'in', { add_text: 'thẻ 1, VIP' });
+    expect(typed.location).toBe('/tickets?f=tags:in:th%E1%BA%BB%201,VIP');
+  });
+
+  it('is searched by pickers', async () => {
+    await tag(['Tư vấn']);
+    const found = await (await web.send(agent, '/pickers/tags?q=tu%20van', {})).json();
+    expect(found).toEqual({ options: [{ value: 'Tư vấn', label: 'Tư vấn' }] });
+  });
+});
+
+describe('a field with choices', () => {
+  const formOf = (html: string) => /<form[^>]*aria-label="Lọc theo .*?<\/form>/s.exec(html)![0];
+
+  it('shows a few at once, and more of them in one control to open and search', async () => {
+    const few = formOf((await web.visit(agent, '/tickets?filter=status')).html);
+    expect([few.includes('<details'), few.match(/type="checkbox" name="add_value"/g)?.length]).toEqual([false, 5]);
+    const many = formOf((await web.visit(agent, '/tickets?f=source:in:zalo&filter=source&edit=0')).html);
+    expect(many).toMatch(/<details.*type="checkbox" name="add_value".*<\/details>/s);
+    expect(many).toMatch(/name="add_value" checked="" value="zalo"/);
+    const one = formOf((await web.visit(agent, '/tickets?f=source:eq:zalo&filter=source&edit=0')).html);
+    expect(one).toMatch(/<select[^>]*name="add_value".*<option value="zalo" selected=""/s);
+    expect((await filter('source', 'in', { add_value: 'zalo' })).location).toBe('/tickets?f=source:in:zalo');
   });
 });
 

@@ -1,6 +1,5 @@
 import { Form } from '@remix-run/react';
 import { sourceDetailLabels, sourceLabels, type TicketStatus, ticketStatuses } from 'contract/enums.ts';
-import { networkMessage } from 'contract/errors.ts';
 import { nextStatuses } from 'contract/ticket-status.ts';
 import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import type { TicketDetail } from 'contract/tickets/tickets.ts';
@@ -23,13 +22,6 @@ const including = (options: { value: string; label: string }[], one: { _id: stri
   one && !options.some(option => option.value === one._id)
     ? [...options, { value: one._id, label: one.name }]
     : options;
-
-/** Customers by name, any form of a number or address. */
-async function searchContacts(term: string): Promise<PickerOption[]> {
-  const answer = await fetch(`/pickers/contacts?${new URLSearchParams({ q: term })}`);
-  if (!answer.ok) throw new Error(networkMessage('ERR_NETWORK'));
-  return ((await answer.json()) as { options: PickerOption[] }).options;
-}
 
 interface PropertyFormProps {
   ticket: TicketDetail;
@@ -149,7 +141,7 @@ function Properties({ form, errors, onRequester }: PropertiesProps) {
         label="Người yêu cầu"
         name="requester_id"
         required
-        search={searchContacts}
+        search={paths.pickContacts}
         searchHref={paths.customers}
         defaultSelected={[requesterOf(form)]}
         onChange={chosen => {

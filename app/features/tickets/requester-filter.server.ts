@@ -2,6 +2,7 @@ import { searchContacts } from 'contract/contacts/contacts.ts';
 import type { ListState } from 'contract/filters.ts';
 import { formatCount } from 'contract/numbers.ts';
 import type { Visit } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
 import type { Choice } from '../choices.ts';
 import type { FieldSearch } from '../lists/filter-panel.tsx';
 import { addedFilter } from '../lists/list-url.ts';
@@ -9,7 +10,7 @@ import { addedFilter } from '../lists/list-url.ts';
 const field = 'requester_id';
 const mostFound = 20;
 const shortest = 2;
-const empty: FieldSearch = { label: 'Tên, số điện thoại, email hoặc mã', found: [] };
+const empty: FieldSearch = { label: 'Tên, số điện thoại, email hoặc mã', found: [], from: paths.pickContacts };
 
 export interface RequesterFilter {
   /** The customers whom the address names, for chips and choices. */

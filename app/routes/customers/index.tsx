@@ -12,7 +12,8 @@ import { customerChoices, customerTable } from '../../features/customers/custome
 import { newCustomerHref } from '../../features/customers/new-customer-href.ts';
 import { applyFilter } from '../../features/lists/apply-filter.server.ts';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
-import { isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
+import { addedFilter, isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
+import { tagFilter } from '../../features/lists/tag-filter.server.ts';
 import { useLookups } from '../../features/lookups.ts';
 import { loaderFor } from '../../http/guard.server.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -21,13 +22,16 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 
-export const loader = loaderFor('/customers', async ({ url, api }) => {
+export const loader = loaderFor('/customers', async visit => {
+  const { url, api } = visit;
   const { data: lookups } = await api(settingDashboard, {});
   const table = customerTable(lookups.contact_fields);
   const applied = applyFilter(url, table);
   if (applied && 'href' in applied) throw redirect(applied.href);
   const state = parseFilters(url.searchParams, table);
   const spelled = new URLSearchParams(serialiseFilters({ conditions: state.conditions, sort: state.sort }));
+  const opened = addedFilter(url)?.field ?? url.searchParams.get('filter');
+  const tags = opened === 'tags' ? await tagFilter(visit, state) : undefined;
   const [{ list, total }, { data: config }] = await Promise.all([
     api(searchContacts, {
       json: {
@@ -51,12 +55,13 @@ export const loader = loaderFor('/customers', async ({ url, api }) => {
     columns: config.user_table_columns ?? null,
     href,
     filterProblem: applied?.problem,
+    tags,
     now: Date.now(),
   };
 });
 
 export default function Customers() {
-  const { list, total, columns: chosen, href, filterProblem, now } = useLoaderData<typeof loader>();
+  const { list, total, columns: chosen, href, filterProblem, tags, now } = useLoaderData<typeof loader>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
   const table = customerTable(lookups.contactFields);
@@ -79,7 +84,8 @@ export default function Customers() {
       />
       <FilterBar
         {...{ url, state, table }}
-        choicesOf={field => customerChoices(lookups, field)}
+        choicesOf={field => (field.name === 'tags' ? tags?.choices : customerChoices(lookups, field))}
+        search={tags?.search}
         problem={filterProblem}
         searchLabel="Tên, số điện thoại, email, mã"
       />

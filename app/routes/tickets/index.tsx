@@ -14,14 +14,14 @@ import { ExportMenu } from '../../features/exports/export-menu.tsx';
 import type { FrameHandle } from '../../features/frame/side-column.tsx';
 import { applyFilter } from '../../features/lists/apply-filter.server.ts';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
-import { addedFilter, isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
+import { isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
 import { useLookups } from '../../features/lookups.ts';
 import { BulkActions } from '../../features/tickets/bulk-actions.tsx';
 import { bulkChange } from '../../features/tickets/bulk-change.server.ts';
 import { bulkFormId, matchingField } from '../../features/tickets/bulk-fields.ts';
 import { BulkForm } from '../../features/tickets/bulk-form.tsx';
+import { filterValues } from '../../features/tickets/filter-values.server.ts';
 import { ModeColumn } from '../../features/tickets/mode-column.tsx';
-import { requesterFilter } from '../../features/tickets/requester-filter.server.ts';
 import { ticketChoices } from '../../features/tickets/ticket-choices.ts';
 import { columnsOf, shownTickets } from '../../features/tickets/ticket-columns.tsx';
 import { ticketQuery } from '../../features/tickets/ticket-query.server.ts';
@@ -41,10 +41,10 @@ export const loader = loaderFor('/tickets', async visit => {
   const { data: lookups } = await api(settingDashboard, {});
   const table = ticketTable(lookups.ticket_fields);
   const { state, mode, query } = ticketQuery(url, table);
-  const { chosen, ...requesters } = await requesterFilter(visit, state);
-  const applied = requesters.search.note ? undefined : applyFilter(chosen ?? url, table);
-  if (applied && 'href' in applied && !requesters.problem) throw redirect(applied.href);
-  const filterProblem = requesters.problem ?? (applied && 'problem' in applied ? applied.problem : undefined);
+  const { chosen, problem, isUnclear, ...filter } = await filterValues(visit, state);
+  const applied = isUnclear ? undefined : applyFilter(chosen ?? url, table);
+  if (applied && 'href' in applied && !problem) throw redirect(applied.href);
+  const filterProblem = problem ?? (applied && 'problem' in applied ? applied.problem : undefined);
   const [{ list, total }, { data: counts }, { data: config }] = await Promise.all([
     api(listTickets, { query: { ...query, mode, page: state.page, size: state.size } }),
     api(countTickets, {}),
@@ -64,7 +64,7 @@ export const loader = loaderFor('/tickets', async visit => {
     counts: { ...counts, ...(isPlain(state) && { [mode]: total }) },
     mode,
     columns,
-    requesters,
+    filter,
     filterProblem,
     href: url.pathname + url.search,
     exportKey: randomUUID(),
@@ -79,8 +79,7 @@ export const action = actionFor('/tickets', async visit => bulkChange(visit, awa
 export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
-  const { list, total, mode, columns, requesters, filterProblem, href, exportKey, now } =
-    useLoaderData<typeof loader>();
+  const { list, total, mode, columns, filter, filterProblem, href, exportKey, now } = useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
@@ -109,10 +108,8 @@ export default function Tickets() {
       )}
       <FilterBar
         {...{ url, state, table }}
-        choicesOf={field => (field.name === 'requester_id' ? requesters.named : ticketChoices(lookups, field))}
-        search={
-          (addedFilter(url)?.field ?? url.searchParams.get('filter')) === 'requester_id' ? requesters.search : undefined
-        }
+        choicesOf={field => filter.choices[field.name] ?? ticketChoices(lookups, field)}
+        search={filter.search}
         problem={filterProblem}
         searchLabel="Mã, tiêu đề, khách hàng, số điện thoại"
       />

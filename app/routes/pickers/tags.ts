@@ -1,0 +1,12 @@
+import { findTags } from 'contract/lookups/lookups.ts';
+import { loaderFor } from '../../http/guard.server.ts';
+import { answerJson } from '../../http/json.server.ts';
+
+/** Tags for a picker: `?q=`, as the tenant spells them. */
+export const loader = loaderFor('signed-in', ({ url, api }) =>
+  answerJson(async () => {
+    const keyword = (url.searchParams.get('q') ?? '').slice(0, 200);
+    const { list } = await api(findTags, { query: { keyword } });
+    return { options: list.map(tag => ({ value: tag, label: tag })) };
+  }),
+);
