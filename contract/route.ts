@@ -96,7 +96,7 @@ export type Noun =
 
 const numbered: readonly Noun[] = ['ticket', 'contact'];
 
-const uuid = () => z.uuid();
+const uuid = (missing?: string) => z.uuid({ error: issue => (issue.input === undefined ? missing : undefined) });
 /** A whole number that the database can keep as an `int`. */
 const shortNumber = () => z.coerce.number().int().min(1).max(2_147_483_647);
 
@@ -111,8 +111,11 @@ export function reference<N extends Noun>(noun: N): ReferenceSchema<N> {
 }
 
 /** An identifier that a form may leave empty: '' and null mean none. */
-export const optionalReference = (noun: Exclude<Noun, 'ticket' | 'contact'>) =>
-  z.preprocess(value => (value === '' ? null : value), uuid().meta({ noun }).nullable()).optional();
+export const optionalReference = (noun: Exclude<Noun, 'ticket' | 'contact'>) => nullableReference(noun).optional();
+
+/** An identifier, or null for none: one of them must be said. `missing` answers to neither. */
+export const nullableReference = (noun: Exclude<Noun, 'ticket' | 'contact'>, missing?: string) =>
+  z.preprocess(value => (value === '' ? null : value), uuid(missing).meta({ noun }).nullable());
 
 /** The version of a row that was read before it is changed. */
 export const rowVersion = shortNumber;

@@ -1,5 +1,6 @@
 import { listNotifications } from 'contract/notifications/notifications.ts';
 import type { RouteInput } from 'contract/route.ts';
+import { priorities } from 'contract/settings/priorities.ts';
 import { bulkTickets, bulkTicketsMatching, createTicket, listTickets } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -150,5 +151,24 @@ describe('a change to chosen tickets', () => {
       (select count(*)::int from events where kind = 'tickets.changed' and subject = '{"count": 2, "from": 1001, "to": 1002}') as events
       from tickets where status = 3 and solved_at is not null`);
     expect(facts).toEqual({ solved: 2, events: 1 });
+  });
+
+  it('takes a priority away when that is said, and not when none is named', async () => {
+    await fill(2);
+    const ids = [1001, 1002];
+    const admin = await test.user(tenant, { role: 'administrator' });
+    const { _id } = (await test.call(admin.token, priorities.create, { json: { name: 'Gấp' } })).data;
+    await test.call(leader.token, bulkTickets, { json: { change: 'priority', ids, priority_id: _id } });
+    const urgent = async () => (await one(sql`select count(priority_id)::int as urgent from tickets`)).urgent;
+    const refused = { status: 422, body: { errors: [{ param: 'priority_id', message: 'Chưa chọn độ ưu tiên' }] } };
+    const unnamed = { change: 'priority', priority_id: undefined } as const;
+    await expect(test.call(leader.token, bulkTickets, { json: { ...unnamed, ids } })).rejects.toMatchObject(refused);
+    const filter = { q: 'doi hang' };
+    await expect(test.call(leader.token, bulkTicketsMatching, { json: { ...unnamed, filter } })).rejects.toMatchObject(
+      refused,
+    );
+    expect(await urgent()).toBe(2);
+    await test.call(leader.token, bulkTickets, { json: { ...unnamed, ids, priority_id: null } });
+    expect(await urgent()).toBe(0);
   });
 });

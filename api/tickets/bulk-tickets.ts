@@ -65,7 +65,7 @@ export function bulkPatch(work: Work, json: BulkChange, ticket: TicketColumns): 
     case 'status':
       return { status: json.status };
     case 'priority':
-      return { priority_id: json.priority_id ?? null };
+      return { priority_id: json.priority_id };
     case 'tag':
       return { tags: [...new Set([...ticket.tags, ...json.tags])] };
     case 'follow':

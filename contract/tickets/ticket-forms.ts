@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sourceDetails, sources, ticketModes } from '../enums.ts';
 import { listQuery } from '../list-query.ts';
 import { isHiddenAddress } from '../phone.ts';
-import { optionalReference, reference, rowVersion } from '../route.ts';
+import { nullableReference, optionalReference, reference, rowVersion } from '../route.ts';
 import { tags } from '../tags.ts';
 import { plainLine, plainText, splitWords } from '../words.ts';
 
@@ -123,7 +123,12 @@ const bulkChange = <Which extends z.ZodRawShape>(which: Which) =>
       ...which,
       status: z.coerce.number({ error: 'Chưa chọn trạng thái' }).int().min(1).max(5),
     }),
-    z.strictObject({ change: z.literal('priority'), ...which, priority_id: optionalReference('priority') }),
+    z.strictObject({
+      change: z.literal('priority'),
+      ...which,
+      /** Null takes it away. */
+      priority_id: nullableReference('priority', 'Chưa chọn độ ưu tiên'),
+    }),
     z.strictObject({ change: z.literal('tag'), ...which, tags }),
     z.strictObject({
       change: z.literal('follow'),

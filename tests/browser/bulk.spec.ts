@@ -152,3 +152,50 @@ test('a post that names no action, or nothing to do, is refused', async ({ tenan
   await expect(page.getByRole('checkbox', { name: 'Chọn ticket #1' })).toBeChecked();
   expect(await state(tenant)).toEqual(before);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a priority is chosen before it is changed, and taken away only when that is said, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    tenant,
+    visit,
+    complaints,
+  }) => {
+    complaints.expect(/status of 422/);
+    await fill(tenant, 2);
+    await tenant.rows(async db => {
+      await sql`insert into priorities (tenant_id, id, name) values (${tenant.id}, gen_random_uuid(), 'Gấp')`.execute(
+        db,
+      );
+      await sql`update tickets set priority_id = (select id from priorities where tenant_id = ${tenant.id} and name = 'Gấp')
+        where tenant_id = ${tenant.id}`.execute(db);
+    });
+    const urgent = () =>
+      tenant.rows(async db => {
+        const { rows } = await sql<{ number: number }>`
+          select number from tickets where tenant_id = ${tenant.id} and priority_id is not null`.execute(db);
+        return rows.length;
+      });
+    const page = await visit(tenant.leader, { javaScriptEnabled });
+    const posts: string[] = [];
+    page.on('request', request => request.method() === 'POST' && posts.push(request.url()));
+    await page.goto('/tickets');
+    const choose = async () => {
+      await page.getByRole('checkbox', { name: 'Chọn ticket #1' }).check();
+      await page.locator('.bulk-bar').getByText('Ưu tiên', { exact: true }).first().click();
+    };
+    const field = page.locator('.bulk-bar').getByLabel('Độ ưu tiên');
+    const change = page.locator('.bulk-bar').getByRole('button', { name: 'Đổi độ ưu tiên' });
+    await choose();
+    await expect(field.locator('option:checked')).toHaveText('Chọn…');
+    await change.click();
+    await expect(page.getByText('Hãy chọn độ ưu tiên.')).toBeVisible();
+    if (javaScriptEnabled) {
+      await expect(field).toBeFocused();
+      expect(posts.filter(url => /\/tickets/.test(url))).toEqual([]);
+    } else await choose();
+    expect(await urgent()).toBe(2);
+    await field.selectOption({ label: 'Không có' });
+    await expect(page.locator('.bulk-bar').getByText('Hãy chọn độ ưu tiên.')).toHaveCount(0);
+    await change.click();
+    await expect(toast(page, 'Đã cập nhật 1 ticket')).toBeVisible();
+    expect(await urgent()).toBe(1);
+  });

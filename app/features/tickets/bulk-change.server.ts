@@ -6,7 +6,7 @@ import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
 import { refusal } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
-import { matchingField, nobody } from './bulk-fields.ts';
+import { choiceFields, matchingField, nobody, noPriority } from './bulk-fields.ts';
 import { ticketQuery } from './ticket-query.server.ts';
 import { ticketTable } from './ticket-table.ts';
 
@@ -37,18 +37,21 @@ function changeOf(form: FormData) {
   const given = (name: string) => (form.has(name) ? { [name]: String(form.get(name)) } : {});
   const assignee = form.get('assignee_id') || undefined;
   const department = form.get('department_id') || undefined;
+  const priority = form.get('priority_id');
   const fields: Record<string, object> = {
     assign: {
       ...(assignee && { assignee_id: assignee === nobody ? '' : assignee }),
       ...(department && { department_id: department }),
     },
     status: given('status'),
-    priority: given('priority_id'),
+    priority: { priority_id: priority === noPriority ? null : priority },
     tag: given('tags'),
     follow: {},
   };
   if (!Object.hasOwn(fields, change)) return 'Hãy chọn việc cần làm với các ticket đã chọn.';
   if (change === 'assign' && !assignee && !department) return 'Hãy chọn người xử lý hoặc bộ phận.';
+  const choice = Object.hasOwn(choiceFields, change) ? choiceFields[change] : undefined;
+  if (choice && !form.get(choice.name)) return choice.missing;
   if (change === 'tag' && !String(form.get('tags') ?? '').trim()) return 'Hãy nhập ít nhất một tag.';
   // the API's own schema reads it
   return { change, ...fields[change] } as never as { change: 'follow' };

@@ -2,7 +2,7 @@ import { ticketStatuses } from 'contract/enums.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { type Lookups, useLookups } from '../lookups.ts';
-import { nobody } from './bulk-fields.ts';
+import { nobody, noPriority } from './bulk-fields.ts';
 
 interface BulkQuestionProps {
   /** As it would be posted. */
@@ -35,8 +35,10 @@ function changeText(change: FormData, tickets: string, { nameOf }: Lookups): str
     case 'status':
       return `Đổi trạng thái ${tickets} thành "${ticketStatuses.find(({ id }) => String(id) === given('status'))?.name}"`;
     case 'priority': {
-      const priority = nameOf(given('priority_id'));
-      return priority ? `Đổi độ ưu tiên ${tickets} thành "${priority}"` : `Bỏ độ ưu tiên của ${tickets}`;
+      const priority = given('priority_id');
+      return priority === noPriority
+        ? `Bỏ độ ưu tiên của ${tickets}`
+        : `Đổi độ ưu tiên ${tickets} thành "${nameOf(priority)}"`;
     }
     case 'tag':
       return `Gắn tag "${given('tags')}" cho ${tickets}`;
