@@ -40,9 +40,17 @@ export function tell(now: Reach): void {
   if (now === 'reached') connection.retry();
 }
 
-/** For what is not asked for through `fetch`, such as the code of a page: the router leaves the page when that fails. */
-export async function whenReached(): Promise<void> {
-  if (reach === 'lost') await window.fetch('/__manifest');
+let asked = 0;
+
+/**
+ * Goes once the server answers, unless something else is asked for meanwhile. For what is not fetched through `fetch`, such as the
+ * code of a page: the router leaves the page when that fails.
+ */
+export function onceReached(go: () => void): void {
+  asked += 1;
+  const mine = asked;
+  if (reach === 'reached') go();
+  else void window.fetch('/__manifest').then(() => mine === asked && go());
 }
 
 /** Installs itself once, before the router makes its first request. */

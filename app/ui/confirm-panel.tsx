@@ -19,7 +19,6 @@ export function ConfirmPanel({ title, description, closeHref, confirm, children 
   useEffect(() => {
     const panel = dialog.current;
     if (!panel) return;
-    const before = document.activeElement;
     if (!panel.matches(':modal')) {
       panel.close();
       panel.showModal();
@@ -37,7 +36,6 @@ export function ConfirmPanel({ title, description, closeHref, confirm, children 
     return () => {
       panel.removeEventListener('cancel', onCancel);
       panel.removeEventListener('click', onClick);
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   return (

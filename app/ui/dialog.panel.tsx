@@ -1,7 +1,6 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { cx } from './cx.ts';
 import type { DialogProps } from './dialog.tsx';
-import { useReturnedFocus } from './use-returned-focus.ts';
 
 /** The drawing half of `Dialog`, on Headless UI: focus stays inside, Escape and a click beside it close. */
 export default function Panel({
@@ -15,7 +14,6 @@ export default function Panel({
   role,
   children,
 }: DialogProps) {
-  useReturnedFocus(open);
   return (
     <HeadlessDialog
       open={open}

@@ -35,10 +35,7 @@ export function Drawer({ title, description, closeHref, onClose, footer, width, 
   useEffect(() => {
     const drawer = panel.current;
     if (!drawer) return;
-    const before = document.activeElement;
-    // without a network the focus stays where the browser leaves it
-    const restore = import('./focus-return.ts').then(part => part.rememberFocus(before)).catch(() => () => {});
-    if (!drawer.contains(before))
+    if (!drawer.contains(document.activeElement))
       (drawer.querySelector<HTMLElement>('[autofocus], [aria-invalid="true"]') ?? drawer).focus();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
@@ -52,11 +49,7 @@ export function Drawer({ title, description, closeHref, onClose, footer, width, 
       } else if (event.key === 'Tab') keepInside(drawer, event);
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      // the page behind may be drawn anew with the address that has no drawer
-      void restore.then(back => setTimeout(back));
-    };
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
   const onLink = onClose

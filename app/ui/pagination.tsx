@@ -29,7 +29,7 @@ export function Pagination({ page, size, total, hrefFor, sizeParam = 'size', onN
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== sizeParam);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-1.5 text-sm text-muted">
-      <form method="get" action={action} className="flex items-center gap-2">
+      <form method="get" action={action} data-navigate="" className="flex items-center gap-2">
         {kept.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}

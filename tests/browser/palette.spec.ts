@@ -40,6 +40,32 @@ test('Ctrl K finds a ticket by its code, a customer by any form of a number, a p
   await expect(box(page)).toHaveCount(0);
 });
 
+test('a word means what begins with it first: a command, a page, with and without tone marks', async ({
+  site,
+  tenant,
+  visit,
+}) => {
+  const json = { subject: 'Bảo hành tối nay', requester_name: 'Bảo Tối' };
+  await site.call(tenant.leader, createTicket, { json });
+  const page = await visit(tenant.leader);
+  const live = isLive(page);
+  await page.goto('/tickets');
+  await live;
+  await page.keyboard.press('Control+k');
+  const found = page.getByRole('group', { name: 'Ticket' });
+  for (const [typed, first] of [
+    ['tối', 'Đổi giao diện: Tối'],
+    ['bao', 'Tổng quan'],
+  ] as const) {
+    await box(page).fill(typed);
+    await expect(found.getByRole('option')).toContainText(['Bảo hành tối nay']);
+    await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(first);
+  }
+  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Báo cáo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/report/summary');
+});
+
 test('nothing of another tenant or beyond my scope is found', async ({ site, tenant, visit }) => {
   const stranger = await site.tenant();
   const json = { subject: 'Của doanh nghiệp khác', requester_name: 'Tống Văn Giấu', requester_phone: '0977 111 000' };

@@ -14,6 +14,7 @@ import { areaOf } from './place.ts';
 import { Rail, useRailOpen } from './rail.tsx';
 import { AreaColumn, type FrameHandle } from './side-column.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useFirstInput } from './use-first-input.ts';
 
 export interface FrameProps {
   account: Account;
@@ -25,7 +26,7 @@ export interface FrameProps {
 
 /** The frame of every signed-in page: rail, top bar, banners, second column, and the page. */
 export function Frame({ account, navigation, railOpen, theme, children }: FrameProps) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const isOpen = useRailOpen(railOpen);
   const isLoading = useNavigation().state !== 'idle';
   const page = useMatches().findLast(match => (match.handle as FrameHandle | undefined) !== undefined);
@@ -33,6 +34,7 @@ export function Frame({ account, navigation, railOpen, theme, children }: FrameP
   const Column = page?.data == null ? undefined : handle?.column;
   const groups = navigation.columns[areaOf(pathname)];
   useLinkNavigation();
+  useFirstInput(key);
   useLivePages(account);
   const unread = useUnread(account);
   const { palette, openPalette } = usePalette(navigation);

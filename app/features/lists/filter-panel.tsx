@@ -8,7 +8,7 @@ import {
   operatorLabel,
   takesMany,
 } from 'contract/filters.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldNote } from '../../ui/field.tsx';
@@ -59,6 +59,12 @@ export default function FilterPanel({ url, state, field, choicesOf, added, probl
   const [op, setOp] = useState(
     () => operators.find(known => known === added?.op) ?? editing?.op ?? preferred(field, choices),
   );
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // whoever types elsewhere by now is left alone
+    if (document.activeElement?.matches('input:not([type="checkbox"], [type="radio"]), textarea')) return;
+    form.current?.querySelector<HTMLElement>(problem ? '[name="add_text"]' : 'select')?.focus();
+  }, [problem]);
   const hidden = [...url.searchParams].filter(([name]) => !['page', ...passing].includes(name));
   const chosen = added?.chosen ?? editing?.values ?? [];
   const picked = (choices ?? []).filter(({ value }) => chosen.includes(value));
@@ -70,6 +76,7 @@ export default function FilterPanel({ url, state, field, choicesOf, added, probl
   const isPicked = isSearched || (!search && (choices?.length ?? 0) > seenAtOnce);
   return (
     <form
+      ref={form}
       method="get"
       data-navigate=""
       className="flex flex-wrap items-start gap-3 rounded border border-line bg-surface p-3"

@@ -7,17 +7,17 @@ import {
   DialogPanel,
   Dialog as HeadlessDialog,
 } from '@headlessui/react';
-import { useFetcher, useLocation, useNavigate } from '@remix-run/react';
+import { useFetcher, useLocation } from '@remix-run/react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../http/paths.ts';
 import { useRead } from '../../http/use-read.ts';
-import { fold } from '../../ui/fold.ts';
 import { ArrowRightIcon, type Icon, SearchIcon, SpinnerIcon, TicketIcon, UserIcon, ZapIcon } from '../../ui/icons.tsx';
 import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
-import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import type { Navigation } from '../frame/navigation.ts';
+import { useGo } from '../frame/use-go.ts';
 import { actionEntries, pageEntries } from './entries.ts';
 import { contactEntries, type Entry, type Found, ticketEntries } from './found.ts';
+import { ranked } from './rank.ts';
 
 const minChars = 2;
 
@@ -32,12 +32,11 @@ const isPhone = /^[\s(]*\+?(?:[\s().-]*\d){8,}[\s().-]*$/;
 
 /** Goes anywhere, finds tickets and customers, runs an action. Loads at first use. */
 export default function PaletteDialog({ open, onClose, navigation }: PaletteProps) {
-  useReturnedFocus(open);
-  const navigate = useNavigate();
+  const go = useGo();
   const choose = (entry: Entry | null) => {
     if (!entry) return;
     onClose();
-    if (entry.href) navigate(entry.href);
+    if (entry.href) go(entry.href);
     else entry.run?.();
   };
   return (
@@ -60,7 +59,7 @@ export default function PaletteDialog({ open, onClose, navigation }: PaletteProp
 
 function Search({ navigation }: { navigation: Navigation }) {
   const location = useLocation();
-  const navigate = useNavigate();
+  const go = useGo();
   const { data, load } = useRead<Found & { q: string }>();
   const preferences = useFetcher({ key: 'theme' });
   const [typed, setTyped] = useState('');
@@ -72,25 +71,25 @@ function Search({ navigation }: { navigation: Navigation }) {
       if (term !== '') load(`${paths.paletteSearch}?q=${encodeURIComponent(term)}`);
     },
   });
-  const wanted = fold(typed).split(/\s+/);
-  const matching = (entries: Entry[]) =>
-    entries.filter(({ label, detail = '' }) => {
-      const words = fold(`${label} ${detail}`);
-      return wanted.every(word => words.includes(word));
-    });
   const found = asked !== '' && data?.q === asked ? data : undefined;
   const isSearching = asked !== '' && !found;
-  const pages = matching(pageEntries(navigation));
-  const actions = matching(
+  const pages = ranked(pageEntries(navigation), typed);
+  const actions = ranked(
     actionEntries({
       location,
-      go: href => navigate(href, { preventScrollReset: true }),
+      go: href => go(href, { preventScrollReset: true }),
       setTheme: theme => preferences.submit({ theme }, { method: 'post', action: paths.preferences }),
     }),
+    typed,
   );
   const tickets = found ? ticketEntries(found) : [];
   const contacts = found ? contactEntries(found) : [];
-  const isEmpty = tickets.length + contacts.length + pages.length + actions.length === 0;
+  const isEmpty = tickets.length + contacts.length + pages.entries.length + actions.entries.length === 0;
+  const commands = <Group key="actions" label="Lệnh" icon={ZapIcon} entries={actions.entries} />;
+  const places = <Group key="pages" label="Đi tới" icon={ArrowRightIcon} entries={pages.entries} />;
+  const ours = pages.rank < actions.rank ? [places, commands] : [commands, places];
+  // what is found comes later than what is known: it takes no place from a name that was clearly meant
+  const isNamed = typed.trim() !== '' && (pages.isClear || actions.isClear);
   return (
     <>
       <div className="flex items-center gap-2.5 border-b border-line px-4">
@@ -107,11 +106,11 @@ function Search({ navigation }: { navigation: Navigation }) {
         />
       </div>
       <ComboboxOptions static className="max-h-[min(28rem,60dvh)] overflow-y-auto p-1.5">
+        {isNamed && ours}
         {isPhone.test(typed) && <Group label="Khách hàng" icon={UserIcon} entries={contacts} />}
         <Group label="Ticket" icon={TicketIcon} entries={tickets} />
         {!isPhone.test(typed) && <Group label="Khách hàng" icon={UserIcon} entries={contacts} />}
-        <Group label="Lệnh" icon={ZapIcon} entries={actions} />
-        <Group label="Đi tới" icon={ArrowRightIcon} entries={pages} />
+        {!isNamed && ours}
         {isEmpty && <Note>{isSearching ? 'Đang tìm…' : 'Không có dữ liệu'}</Note>}
       </ComboboxOptions>
       <p className="hidden border-t border-line px-4 py-1.5 text-xs text-muted sm:block">

@@ -1,8 +1,9 @@
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { panelHref } from '../frame/place.ts';
+import { useGo } from '../frame/use-go.ts';
 import type { LoadedPanel } from './panels.server.ts';
 
 /** What a panel draws: the data of its loader, and where the page is without it. */
@@ -32,7 +33,7 @@ const panels: Record<string, { title: string; Body: Body; wide?: true }> = {
 /** The open panel of the frame, over the page. */
 export default function Panel({ loaded }: { loaded: LoadedPanel }) {
   const location = useLocation();
-  const navigate = useNavigate();
+  const go = useGo();
   const panel = panels[loaded.name];
   if (!panel) return null;
   const { title, Body, wide } = panel;
@@ -43,7 +44,7 @@ export default function Panel({ loaded }: { loaded: LoadedPanel }) {
       title={title}
       width={wide ? 'wide' : 'normal'}
       closeHref={closeHref}
-      onClose={() => navigate(closeHref, { preventScrollReset: true })}
+      onClose={() => go(closeHref, { preventScrollReset: true })}
     >
       {'failed' in loaded ? (
         <ErrorState title={loaded.failed} retryHref={panelHref(location, loaded.name)} />

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { useGo } from '../frame/use-go.ts';
 import { shortcutsApply } from './shortcuts-apply.ts';
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
@@ -7,7 +8,7 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 
 /** Ctrl K, inside fields too, for it types nothing; the other keys come with the first key outside a field. */
 export function useShortcuts(openPalette: () => void): void {
-  const now = { navigate: useNavigate(), location: useLocation(), openPalette };
+  const now = { navigate: useGo(), location: useLocation(), openPalette };
   const latest = useRef(now);
   latest.current = now;
   useEffect(() => {

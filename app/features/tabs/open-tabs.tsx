@@ -44,7 +44,7 @@ function TabLink({ tab, at, isCurrent, place, onClose }: TabLinkProps) {
     onClose(tab);
   };
   return (
-    <span ref={place} className={cx('tab', isCurrent && 'tab-current')} onAuxClick={onMiddle}>
+    <span ref={place} className={cx('tab', isCurrent && 'tab-current')} data-item="" onAuxClick={onMiddle}>
       <a
         href={tab.pathname + tab.search}
         aria-current={isCurrent ? 'page' : undefined}

@@ -1,6 +1,7 @@
-import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { toast } from '../../ui/toast.ts';
+import { useGo } from '../frame/use-go.ts';
 import { close, pageAfterClosing, replace, setUnsaved, type Tab, visit, type Workspace } from './tab-rules.ts';
 import { tabStore } from './tab-store.ts';
 import { isMadeBy } from './tab-title.ts';
@@ -13,7 +14,7 @@ const settle = 300;
 /** The tabs of this window, kept with where one goes. */
 export function useWorkspace(userId: string) {
   const location = useLocation();
-  const navigate = useNavigate();
+  const go = useGo();
   const navigation = useNavigation();
   const workspace = useSyncExternalStore(tabStore.subscribe, tabStore.get, tabStore.get);
   const here = useRef('');
@@ -34,13 +35,13 @@ export function useWorkspace(userId: string) {
     // a page that is not there takes no tab
     const isMissing = document.querySelector('#main [data-missing]') !== null;
     closing.current = undefined;
-    if (asked && asked.goTo === pathname + search && asked.pathname === before) leaveTab(before, navigate);
+    if (asked && asked.goTo === pathname + search && asked.pathname === before) leaveTab(before, go);
     if (made.current === before && isMadeBy(before, pathname))
       tabStore.set(replace(tabStore.get(), before, { pathname, search }).workspace);
     else if (!isMissing) {
       const change = visit(tabStore.get(), { pathname, search });
       tabStore.set(change.workspace);
-      for (const tab of change.closed) if (tab.isUnsaved) offerBack(tab, navigate);
+      for (const tab of change.closed) if (tab.isUnsaved) offerBack(tab, go);
     }
     made.current = undefined;
   }, [location, userId]);
@@ -48,12 +49,12 @@ export function useWorkspace(userId: string) {
   useUnsavedDot(location.pathname, navigation.state);
 
   const closeTab = (tab: Tab) => {
-    if (tab.pathname !== location.pathname) return leaveTab(tab.pathname, navigate);
+    if (tab.pathname !== location.pathname) return leaveTab(tab.pathname, go);
     // what was just typed has not been looked at yet
     look(tab.pathname);
     const goTo = pageAfterClosing(tabStore.get(), tab.pathname, readLastVisited(userId));
     closing.current = { pathname: tab.pathname, goTo };
-    navigate(goTo);
+    go(goTo);
   };
   return { workspace, closeTab };
 }
