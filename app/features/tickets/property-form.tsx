@@ -124,8 +124,8 @@ function Properties({ form, errors, onRequester }: PropertiesProps) {
         {...choice('assignee_id', including(named(lookups.users), ticket.assignee))}
         placeholder="Chưa phân công"
       />
-      <SelectField label="Bộ phận" {...choice('department_id', named(lookups.departments))} placeholder="Không có\" />
-      <SelectField label="Độ ưu tiên" {...choice('priority_id', named(lookups.priorities))} placeholder="Không có\" />
+      <SelectField label="Bộ phận" {...choice('department_id', named(lookups.departments))} placeholder="Không có" />
+      <SelectField label="Độ ưu tiên" {...choice('priority_id', named(lookups.priorities))} placeholder="Không có" />
       <DateTimePicker
         label="Hạn xử lý"
         name="due_at"
@@ -134,8 +134,8 @@ function Properties({ form, errors, onRequester }: PropertiesProps) {
         errors={errors?.due_at}
       />
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Loại ticket" {...choice('type_id', named(lookups.types))} placeholder="Không có\" />
-        <SelectField label="Dịch vụ" {...choice('service_id', named(lookups.services))} placeholder="Không có\" />
+        <SelectField label="Loại ticket" {...choice('type_id', named(lookups.types))} placeholder="Không có" />
+        <SelectField label="Dịch vụ" {...choice('service_id', named(lookups.services))} placeholder="Không có" />
       </div>
       <Picker
         label="Người yêu cầu"
@@ -162,7 +162,7 @@ function Properties({ form, errors, onRequester }: PropertiesProps) {
           <SelectField
             label="Tổ chức"
             {...choice('organization_id', named(lookups.organizations))}
-            placeholder="Không có\"
+            placeholder="Không có"
           />
           <SelectField label="Nguồn" {...field('source')} options={labelled(sourceLabels)} />
           <SelectField
