@@ -11,6 +11,8 @@ import type { RowForm } from './use-row-form.ts';
 export function DraftInputs({ form, composer }: { form: RowForm<unknown>; composer: string }) {
   return (
     <>
+      {/* Enter presses a form's first submit button, which would be the one that drops the changes. */}
+      <button type="submit" hidden />
       <input type="hidden" name="key" defaultValue={composer} />
       <input type="hidden" name="continues" value={form.continues} />
     </>
