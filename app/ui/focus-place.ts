@@ -100,10 +100,12 @@ function selectorsOf(element: HTMLElement): string[] {
   const form = element.closest('form')?.getAttribute('aria-label');
   const within = form ? `form${of('aria-label', form)} ` : '';
   const label = of('aria-label');
+  // of what is one of several by that name; elsewhere it is what was typed
+  const value = element.matches('button, [type="checkbox"], [type="radio"]') ? of('value') : '';
   return [
     of('id'),
     of('href') && tag + of('href') + label,
-    of('name') && within + tag + of('name') + of('value'),
+    of('name') && within + tag + of('name') + value,
     label && within + tag + label,
     within && element.getAttribute('type') === 'submit' ? `${within}[type="submit"]` : '',
   ].filter(Boolean);

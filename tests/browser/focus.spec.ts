@@ -102,7 +102,7 @@ test('page size, columns and filters keep the focus where they were changed', as
   await expect(size).toBeFocused();
 
   await menu(page, 'Cột').press('Enter');
-  await page.getByLabel('Hạn xử lý').uncheck();
+  await page.getByRole('checkbox', { name: 'Hạn xử lý' }).uncheck();
   await page.locator('.menu-panel').getByRole('button', { name: 'Áp dụng' }).press('Enter');
   await expect(page.getByRole('columnheader', { name: 'Hạn xử lý' })).toHaveCount(0);
   await expect(menu(page, 'Cột')).toBeFocused();

@@ -78,3 +78,32 @@ test('nothing of another tenant or beyond my scope is found', async ({ site, ten
   await box(page).fill('0977111000');
   await expect(page.getByRole('status').filter({ hasText: 'Không có dữ liệu' })).toBeVisible();
 });
+
+test('without a line a page chosen in the palette comes when the line is back, and only the last one', async ({
+  tenant,
+  visit,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to load resource|TypeError: Failed to fetch/);
+  const page = await visit(tenant.agent);
+  const live = isLive(page);
+  await page.goto('/report/summary');
+  await live;
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(true);
+  await expect(page.getByRole('alert').filter({ hasText: 'Mất kết nối' })).toBeVisible();
+  const choose = async (typed: string) => {
+    await page.keyboard.press('Control+k');
+    await box(page).fill(typed);
+    await page.getByRole('option', { name: typed }).first().click();
+    await expect(box(page)).toHaveCount(0);
+  };
+  await choose('Ticket');
+  await choose('Khách hàng');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tổng quan');
+  await page.context().setOffline(false);
+  await page.waitForURL('**/customers');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Khách hàng');
+});

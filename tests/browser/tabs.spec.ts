@@ -100,3 +100,33 @@ test('the focus is back where it was after a dialog and after a drawer', async (
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(focused).not.toBe('body');
 });
+
+test('without a line a closed tab stays in view with its words until its neighbour comes, and can be opened again', async ({
+  site,
+  tenant,
+  visit,
+  complaints,
+}) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to load resource|TypeError: Failed to fetch/);
+  const json = { subject: 'Mất mạng giữa chừng', requester_name: 'An' };
+  const { _id } = (await site.call(tenant.agent, createTicket, { json })).data;
+  const page = await visit(tenant.agent);
+  await page.goto(`/tickets/${_id}`);
+  const close = bar(page).getByRole('button', { name: `Đóng Ticket ${_id}` });
+  await expect(close).toBeVisible();
+  const reply = page.getByRole('form', { name: 'Trả lời khách' });
+  await reply.getByRole('textbox', { name: /Nội dung/ }).click();
+  await page.keyboard.type('viết khi ');
+  await page.context().setOffline(true);
+  await expect(page.getByRole('alert').filter({ hasText: 'Mất kết nối' })).toBeVisible();
+  await page.keyboard.type('mất mạng');
+  await close.click();
+  await expect(reply).toContainText('viết khi mất mạng');
+  await page.context().setOffline(false);
+  await page.waitForURL('**/tickets');
+  await toast(page, /^Đã đóng Ticket/)
+    .getByRole('button', { name: 'Mở lại' })
+    .click();
+  await page.waitForURL(new RegExp(`/tickets/${_id}(\\?|$)`));
+  await expect(reply).toContainText('viết khi mất mạng');
+});
