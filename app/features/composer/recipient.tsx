@@ -33,30 +33,40 @@ export const Recipient = forwardRef<MailTo, RecipientProps>(function Recipient({
         Khách chưa có email: trả lời chỉ được lưu trên ticket
       </p>
     );
+  const to = (
+    <>
+      Gửi email tới <bdi className="text-ink">{name}</bdi>
+    </>
+  );
+  if (addresses.length === 1)
+    return (
+      <div className="min-w-0">
+        <p className={`${line} text-muted`}>
+          <MailIcon />
+          <span className="min-w-0 break-words">
+            {to} ({only.value})
+          </span>
+        </p>
+        <input ref={ref as Ref<HTMLInputElement>} type="hidden" name="mail_to" value={only._id} />
+        <FieldNote id={`${id}-note`} error={error} />
+      </div>
+    );
   return (
     <div className="min-w-0">
-      <div className={`${line} ${addresses.length > 1 ? 'items-center' : ''} text-muted`}>
-        <MailIcon />
-        {addresses.length > 1 ? (
-          <>
-            <label htmlFor={id} className="min-w-0 break-words">
-              Gửi email tới <bdi className="text-ink">{name}</bdi>
-            </label>
-            <Select
-              ref={ref as Ref<HTMLSelectElement>}
-              id={id}
-              name="mail_to"
-              defaultValue={usual ?? undefined}
-              options={addresses.map(({ _id, value }) => ({ value: _id, label: value }))}
-              aria-describedby={error ? `${id}-note` : undefined}
-            />
-          </>
-        ) : (
-          <span className="min-w-0 break-words">
-            Gửi email tới <bdi className="text-ink">{name}</bdi> ({only.value})
-            <input ref={ref as Ref<HTMLInputElement>} type="hidden" name="mail_to" value={only._id} />
-          </span>
-        )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+        <label htmlFor={id} className={line}>
+          <MailIcon />
+          <span className="min-w-0 break-words">{to}</span>
+        </label>
+        <Select
+          ref={ref as Ref<HTMLSelectElement>}
+          id={id}
+          name="mail_to"
+          className="max-w-full"
+          defaultValue={usual ?? undefined}
+          options={addresses.map(({ _id, value }) => ({ value: _id, label: value }))}
+          aria-describedby={error ? `${id}-note` : undefined}
+        />
       </div>
       <FieldNote id={`${id}-note`} error={error} />
     </div>
