@@ -8,7 +8,7 @@ import { showAll } from './access/masking.ts';
 import { refuseViewAs } from './access/refuse-view-as.ts';
 import { spendRequest } from './access/request-rate.ts';
 import type { CallContext, CallEnvironment } from './call-context.ts';
-import { ApiError, forbidden, fromDatabase, tooMany } from './errors.ts';
+import { ApiError, type FieldError, forbidden, fromDatabase, tooMany } from './errors.ts';
 import type { House } from './house.ts';
 import { once } from './once.ts';
 import { parseInput } from './parse-input.ts';
@@ -33,25 +33,35 @@ type Run<R extends RouteDefinition> = (
   input: RouteParsed<R>,
 ) => Promise<RouteAnswer<R>> | RouteAnswer<R>;
 
+/** What is wrong with a body beside what its schema says, of the keys that the schema takes. */
+export type Complain<R extends RouteDefinition> = (
+  work: WorkOf<R>,
+  input: Omit<RouteParsed<R>, 'json'> &
+    (RouteParsed<R> extends { json: infer Json } ? { json: Partial<Json> } : object),
+) => Promise<FieldError[]>;
+
 export interface Mounted {
   route: RouteDefinition;
   run: (work: never, input: never) => unknown;
+  complain?: ((work: never, input: never) => Promise<FieldError[]>) | undefined;
 }
 
-/** Binds a handler to its route; the handler is checked against the route's types here and nowhere else. */
-export const handle = <const R extends RouteDefinition>(route: R, run: Run<R>): Mounted => ({ route, run });
+/**
+ * Binds a handler to its route; the handler is checked against the route's types here and nowhere else. With `complain` a
+ * body that its schema refuses is refused with all that the handler would find too: people mend a form once.
+ */
+export const handle = <const R extends RouteDefinition>(route: R, run: Run<R>, complain?: Complain<R>): Mounted => ({
+  route,
+  run,
+  complain,
+});
 
 /** Registers the calls of an area on the application. */
 export function mount(app: Hono<CallEnvironment>, house: House, calls: Mounted[]): void {
-  for (const { route, run } of calls) app.on(route.method, route.path, context => answer(context, house, route, run));
+  for (const call of calls) app.on(call.route.method, call.route.path, context => answer(context, house, call));
 }
 
-async function answer(
-  context: CallContext,
-  house: House,
-  route: RouteDefinition,
-  run: Mounted['run'],
-): Promise<Response> {
+async function answer(context: CallContext, house: House, { route, run, complain }: Mounted): Promise<Response> {
   let asker: Actor | undefined;
   context.set('route', route.path);
   try {
@@ -69,7 +79,21 @@ async function answer(
     if (route.method !== 'get' && !route.inViewAs) refuseViewAs(actor);
     const rate = spendRequest(actor, house);
     if (rate > 0) throw tooMany(rate);
-    const input = await parseInput(context, route);
+    const later: (() => void)[] = [];
+    const inWork = <T>(effect: (work: Work) => Promise<T>): Promise<T> => {
+      const range = context.req.header('range');
+      const work = {
+        actor,
+        house,
+        origin,
+        now: new Date(),
+        range,
+        afterCommit: (step: () => void) => later.push(step),
+      };
+      return inTenant(route.platform ? house.adminPool : house.pool, actor.tenantId, db => effect({ db, ...work }));
+    };
+    const alsoWrong = complain && ((read: object) => inWork(async work => complain(work as never, read as never)));
+    const input = await parseInput(context, route, alsoWrong);
     if (route.response === 'stream') {
       const lastEventId = context.req.header('last-event-id') ?? '';
       // nobody would read it, so nothing would end it
@@ -78,11 +102,7 @@ async function answer(
       const stream: StreamWork = { house, actor, token, signal: context.req.raw.signal, lastEventId };
       return (await run(stream as never, input as never)) as Response;
     }
-    const later: (() => void)[] = [];
-    const pool = route.platform ? house.adminPool : house.pool;
-    const result = await inTenant(pool, actor.tenantId, async db => {
-      const range = context.req.header('range');
-      const work: Work = { db, actor, house, origin, now: new Date(), range, afterCommit: step => later.push(step) };
+    const result = await inWork(async work => {
       const key = context.req.header('idempotency-key');
       return key && route.method !== 'get'
         ? once(work, route, key, input, () => run(work as never, input as never))

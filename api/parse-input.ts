@@ -8,8 +8,15 @@ import { wellFormed } from './well-formed.ts';
 /** Nobody mends more fields at once; an answer must not outgrow its request. */
 const mostFieldErrors = 50;
 
-/** What a request gives its call, by the schemas of the route; throws what the sender is told. */
-export async function parseInput(context: CallContext, route: RouteDefinition): Promise<Record<string, unknown>> {
+/**
+ * What a request gives its call, by the schemas of the route; throws what the sender is told. `alsoWrong` is asked about a
+ * refused body: it is given what of it can be read.
+ */
+export async function parseInput(
+  context: CallContext,
+  route: RouteDefinition,
+  alsoWrong?: (read: object) => Promise<FieldError[]>,
+): Promise<Record<string, unknown>> {
   const errors: FieldError[] = [];
   const refuseText = (param: string) => errors.push({ param, message: 'Có ký tự không lưu được' });
   const take = (schema: z.ZodType, value: unknown) => {
@@ -37,10 +44,30 @@ export async function parseInput(context: CallContext, route: RouteDefinition): 
     if (file instanceof File) input.file = file;
     else errors.push({ param: route.file, message: 'Chưa chọn tệp' });
     if (route.body) input.json = take(route.body, Object.fromEntries(form));
-  } else if (route.body) input.json = take(route.body, await readJson(context));
+  } else if (route.body) {
+    const body = await readJson(context);
+    const isRest = errors.length === 0;
+    input.json = take(route.body, body);
+    const read = isRest && errors.length > 0 && alsoWrong && keysTaken(route.body, body);
+    if (read) errors.push(...(await alsoWrong({ ...input, json: read })));
+  }
   const firsts = errors.filter(({ param }, at) => errors.findIndex(error => error.param === param) === at);
   if (firsts.length > 0) throw new ApiError(422, validationFailed, { errors: firsts.slice(0, mostFieldErrors) });
   return input;
+}
+
+/** Of a refused body the keys that can be read; undefined where it holds texts that cannot be stored, or has no keys. */
+function keysTaken(schema: z.ZodType, body: unknown): Record<string, unknown> | undefined {
+  let isStorable = true;
+  const value = wellFormed(body, () => {
+    isStorable = false;
+  }) as Record<string, unknown>;
+  if (!isStorable || !(schema instanceof z.ZodObject)) return undefined;
+  const keys = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, one]) => {
+    const parsed = one.safeParse(value[key]);
+    return parsed.success && parsed.data !== undefined ? [[key, parsed.data]] : [];
+  });
+  return Object.fromEntries(keys);
 }
 
 const noQuery = z.strictObject({});

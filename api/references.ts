@@ -46,6 +46,12 @@ type Given = Partial<Record<keyof typeof places, string | null | undefined>> & {
 
 /** Refuses ids that name nothing this person may use; another tenant's id and a made-up one get the same answer. */
 export async function requireReferences(work: Work, given: Given): Promise<void> {
+  const errors = await missingReferences(work, given);
+  if (errors.length > 0) throw invalidFields(errors);
+}
+
+/** What `requireReferences` refuses. */
+export async function missingReferences(work: Work, given: Given): Promise<FieldError[]> {
   const checks = [];
   for (const [field, place] of Object.entries(places)) {
     const id = given[field as keyof typeof places];
@@ -59,8 +65,7 @@ export async function requireReferences(work: Work, given: Given): Promise<void>
     checks.push(
       sql`select 'requester_id' as field where not exists (select 1 from contacts c where c.number = ${given.requester_id} and ${contactScope(work.actor)})`,
     );
-  if (checks.length === 0) return;
+  if (checks.length === 0) return [];
   const { rows } = await sql<{ field: keyof typeof missing }>`${sql.join(checks, sql` union all `)}`.execute(work.db);
-  if (rows.length > 0)
-    throw invalidFields(rows.map(({ field }): FieldError => ({ param: field, message: missing[field] })));
+  return rows.map(({ field }) => ({ param: field, message: missing[field] }));
 }

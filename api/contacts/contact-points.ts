@@ -111,6 +111,30 @@ export async function writePoints(
   if (taken.length > 0) throw invalidFields(await nameOwners(work, kind, taken));
 }
 
+/** What to say of those among a list's phones or addresses that another customer has (`number`: of this one they are not another's). */
+export async function complainOfTaken(
+  work: Work,
+  number: number | null,
+  kind: PointKind,
+  points: (Point & { at: number })[],
+): Promise<FieldError[]> {
+  if (points.length === 0) return [];
+  const rows = await work.db
+    .selectFrom('contact_points')
+    .select('value')
+    .where('tenant_id', '=', work.actor.tenantId)
+    .where('kind', '=', kind)
+    .where(
+      'value',
+      'in',
+      points.map(point => point.value),
+    )
+    .where('contact_number', 'is distinct from', number)
+    .execute();
+  const taken = points.filter(point => rows.some(row => row.value === point.value));
+  return taken.length > 0 ? nameOwners(work, kind, taken) : [];
+}
+
 /** What to say of phones or addresses that are somebody's: whom, when this person may see them. */
 export async function nameOwners(
   work: Work,

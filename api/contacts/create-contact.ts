@@ -1,11 +1,10 @@
 import type { createContact as route } from 'contract/contacts/contacts.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { spendFormDraft } from '../drafts/drafts.ts';
+import type { Complain } from '../engine.ts';
 import { invalidFields } from '../errors.ts';
-import { requireReferences } from '../references.ts';
-import { readCustomFields, typedAttributes } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
-import { readPoints } from './contact-points.ts';
+import { checkContact } from './check-contact.ts';
 import { insertContact } from './insert-contact.ts';
 
 /** A new customer; somebody whose scope is narrow looks after them, or they could not see them. */
@@ -14,15 +13,9 @@ export async function createContact(
   { json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
   const { actor } = work;
-  await requireReferences(work, json);
-  const { phones, emails, attributes: given, ...columns } = json;
-  const phone = readPoints(actor, 'phone', [], phones ?? []);
-  const email = readPoints(actor, 'email', [], emails ?? []);
-  const errors = [...phone.errors, ...email.errors];
+  const { points, attributes, errors } = await checkContact(work, json, null);
   if (errors.length > 0) throw invalidFields(errors);
-  const fields = await readCustomFields(work, 'user');
-  const required = Object.fromEntries(fields.filter(field => field.required).map(field => [field.key, null]));
-  const attributes = typedAttributes(fields, { ...required, ...given });
+  const { phones: _, emails: __, ...columns } = json;
   const number = await insertContact(
     work,
     {
@@ -31,8 +24,11 @@ export async function createContact(
       attributes,
       assignee_id: json.assignee_id ?? (actor.scope === 'all' ? null : actor.userId),
     },
-    { phone: phone.points, email: email.points },
+    { phone: points.phone ?? [], email: points.email ?? [] },
   );
   await spendFormDraft(work, 'contact:new');
   return { data: { _id: number } };
 }
+
+export const complainOfNewContact: Complain<typeof route> = async (work, { json }) =>
+  (await checkContact(work, json, null)).errors;

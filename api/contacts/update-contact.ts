@@ -4,13 +4,12 @@ import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { restoreAttributes, restoreEach, restoreHidden, showText } from '../access/masking.ts';
 import { spendFormDraft } from '../drafts/drafts.ts';
+import type { Complain } from '../engine.ts';
 import { conflict, invalidFields, requireKnownVersion } from '../errors.ts';
-import { requireReferences } from '../references.ts';
 import { spellTags } from '../tags/spell-tags.ts';
-import { readCustomFields, typedAttributes } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
 import { type ContactPatch, changeContact, contactChanges, lockContact, type StoredContact } from './change-contact.ts';
-import { readPoints } from './contact-points.ts';
+import { checkContact } from './check-contact.ts';
 import { contactScope } from './contact-scope.ts';
 import { describeContactChanges } from './describe-contact-changes.ts';
 
@@ -24,39 +23,36 @@ export async function updateContact(
   work: Work,
   { params, json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const { actor } = work;
-  const before = await lockContact(work, sql`c.number = ${params.id} and ${contactScope(actor)}`);
-  const { version, phones, emails, attributes: sent, ...columns } = restored(actor, before, json);
-  const phone = phones && readPoints(actor, 'phone', before.points.phone, phones);
-  const email = emails && readPoints(actor, 'email', before.points.email, emails);
-  const attributes = sent && typedAttributes(await readCustomFields(work, 'user'), sent, before.attributes);
+  const before = await lockContact(work, sql`c.number = ${params.id} and ${contactScope(work.actor)}`);
+  const given = restored(work.actor, before, json);
+  const { points, attributes, errors } = await checkContact(work, given, before);
+  const { version, phones: _, emails: __, ...columns } = given;
   const tags = columns.tags && (await spellTags(work, columns.tags));
-  const patch = { ...columns, tags, attributes, points: { phone: phone?.points, email: email?.points } };
+  const patch = { ...columns, tags, attributes, points };
   requireKnownVersion(before, version);
-  if (version !== before.version) await refuseOvertaken(work, before, patch, json);
-  const errors = [...(phone?.errors ?? []), ...(email?.errors ?? [])];
+  // of a field that cannot be stored there is nothing to choose
+  if (version !== before.version && !errors.some(({ param }) => param.startsWith('attributes.')))
+    await refuseOvertaken(work, before, patch, json);
   if (errors.length > 0) throw invalidFields(errors);
-  await requireReferences(work, changedOnly(json, before));
   const after = await changeContact(work, before, patch);
   await spendFormDraft(work, `contact:${params.id}`);
   return { data: { _id: params.id, version: after } };
 }
 
+export const complainOfContact: Complain<typeof route> = async (work, { params, json }) => {
+  const before = await lockContact(work, sql`c.number = ${params.id} and ${contactScope(work.actor)}`);
+  return (await checkContact(work, restored(work.actor, before, json), before)).errors;
+};
+
 /** Texts that a masked editor sends back stand as they are stored. */
-function restored(viewer: Actor, before: StoredContact, json: Json): Json {
+function restored<T extends Partial<Json>>(viewer: Actor, before: StoredContact, json: T): T {
   if (!viewer.isMasked) return json;
-  const back: Json = { ...json };
+  const back: T = { ...json };
   for (const key of ['name', 'city', 'address', 'note'] as const)
     if (typeof back[key] === 'string') back[key] = restoreHidden(viewer, before[key] ?? '', back[key]);
   back.tags = json.tags && restoreEach(before.tags, json.tags, tag => showText(viewer, tag));
   back.attributes = json.attributes && restoreAttributes(viewer, before.attributes, json.attributes);
   return back;
-}
-
-/** A reference that stays may name what is gone by now: somebody who has left still looks after their customers. */
-function changedOnly<T extends Partial<Json>>(json: T, before: StoredContact): Partial<T> {
-  const isUnchanged = (key: string, value: unknown) => key in before && before[key as keyof StoredContact] === value;
-  return Object.fromEntries(Object.entries(json).filter(([key, value]) => !isUnchanged(key, value))) as Partial<T>;
 }
 
 async function refuseOvertaken(

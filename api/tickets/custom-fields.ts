@@ -59,15 +59,22 @@ function columnOf(place: RawBuilder<unknown>, { key, type }: CustomField): Field
 
 type Value = string | number | string[] | null;
 
+/** Values as they are stored; refuses unknown keys and values that do not fit. */
+export function typedAttributes(...sent: Parameters<typeof readAttributes>): Record<string, Value> {
+  const { typed, errors } = readAttributes(...sent);
+  if (errors.length > 0) throw invalidFields(errors);
+  return typed;
+}
+
 /**
- * Values as they are stored, typed by their definitions; refuses unknown keys and values that do not fit. What is
- * stored already (`before`) may stay, though a choice is no longer offered.
+ * Values as they are stored, typed by their definitions, and what is wrong with them. What is stored already (`before`) may
+ * stay, though a choice is no longer offered.
  */
-export function typedAttributes(
+export function readAttributes(
   fields: CustomField[],
   given: Record<string, Value>,
   before: Record<string, unknown> = {},
-): Record<string, Value> {
+): { typed: Record<string, Value>; errors: FieldError[] } {
   const errors: FieldError[] = [];
   const typed: Record<string, Value> = Object.create(null);
   for (const [key, value] of Object.entries(given)) {
@@ -108,8 +115,7 @@ export function typedAttributes(
       else refuse(`${field.title} quá dài`);
     }
   }
-  if (errors.length > 0) throw invalidFields(errors);
-  return { ...typed };
+  return { typed: { ...typed }, errors };
 }
 
 /** The choice that is meant, as it is spelled among the offered and the stored ones. */
