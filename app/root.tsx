@@ -81,7 +81,7 @@ const sayUnsent = () => {
   show({
     kind: 'error',
     title: 'Mất kết nối',
-    description: 'Chưa gửi được. Nội dung bạn nhập vẫn còn, hãy gửi lại khi có mạng.',
+    description: 'Chưa gửi được. Nội dung bạn nhập vẫn còn.',
   });
 };
 

@@ -43,9 +43,9 @@ export function DateTimePicker(props: DateTimePickerProps) {
   const root = useRef<HTMLSpanElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const [value, setValue] = useState(defaultValue);
-  const [text, setText] = useState(showMoment(defaultValue));
-  const [unreadable, setUnreadable] = useState(false);
+  const [unreadable, setUnreadable] = useState(defaultValue !== '' && showMoment(defaultValue) === '');
+  const [value, setValue] = useState(unreadable ? '' : defaultValue);
+  const [text, setText] = useState(showMoment(defaultValue) || defaultValue);
   const [open, setOpen] = useState(false);
 
   const commit = (next: string) => {
@@ -83,7 +83,8 @@ export function DateTimePicker(props: DateTimePickerProps) {
       {wiring =>
         enhanced ? (
           <span ref={root} className="relative block">
-            <input type="hidden" name={name} form={form} value={value} disabled={disabled} />
+            {/* what cannot be read is for the server to refuse: left out it would empty what is stored */}
+            <input type="hidden" name={name} form={form} value={unreadable ? text : value} disabled={disabled} />
             <input
               {...wiring}
               ref={box}

@@ -12,12 +12,14 @@ import { PointFields } from './point-fields.tsx';
 interface CustomerFieldsProps {
   /** One text a field: as stored, or as the refused form was typed. */
   values: Record<string, string>;
-  errors: Record<string, string[]>;
+  errors?: Record<string, string[]> | undefined;
   /** The customer who is edited; absent for a new one. */
   contact?: ContactDetail;
   /** Draws the three parts of the form. */
   parts?: (who: ReactNode, more: ReactNode, custom: ReactNode) => ReactNode;
 }
+
+const none = {};
 
 /** Somebody or something that the customer still names though the lists no longer do. */
 const including = (
@@ -29,25 +31,16 @@ const including = (
     : options;
 
 /** The fields of a customer as native inputs, for the new one and the one that is edited. */
-export function CustomerFields({ values, errors, contact, parts = inOneColumn }: CustomerFieldsProps) {
+export function CustomerFields({ values, errors = none, contact, parts = inOneColumn }: CustomerFieldsProps) {
   const lookups = useLookups();
   const field = (name: string) => ({ name, defaultValue: values[name] ?? '', errors: errors[name] });
-  const carrier = (id: string) => contact?.phones.find(phone => phone._id === id)?.carrier;
+  const carrierOf = (id: string) => contact?.phones.find(phone => phone._id === id)?.carrier;
   const who = (
     <>
       <TextField label="Tên khách hàng" {...field('name')} required maxLength={200} autoComplete="off" />
-      <PointFields
-        list="phones"
-        label="Số điện thoại"
-        one="Số điện thoại"
-        values={pointsOf(values.phones)}
-        errors={errors}
-        detailOf={id => {
-          const guess = carrier(id);
-          return guess ? <p className="text-sm text-muted">{guess}</p> : null;
-        }}
-      />
-      <PointFields list="emails" label="Email" one="Email" values={pointsOf(values.emails)} errors={errors} />
+      {(['phones', 'emails'] as const).map(list => (
+        <PointFields key={list} list={list} values={pointsOf(values[list])} errors={errors} detailOf={carrierOf} />
+      ))}
       <div className="grid grid-cols-2 gap-3">
         <SelectField label="Giới tính" {...field('gender')} placeholder="Chưa rõ" options={genderChoices} />
         <DayField label="Ngày sinh" {...field('dob')} />

@@ -1,20 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { FieldGroup } from '../../ui/field.tsx';
+import { FieldGroup, FieldNote } from '../../ui/field.tsx';
 import { XIcon } from '../../ui/icons.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { PointList, PointValue } from './customer-form-fields.ts';
 
 interface PointFieldsProps {
   list: PointList;
-  label: string;
-  /** One of them: 'Số điện thoại 2'. */
-  one: string;
   values: PointValue[];
   /** By field name (`phones.0.raw`): places among those that are not blank. */
   errors: Record<string, string[]>;
-  /** Beside a stored one. */
-  detailOf?: (id: string) => ReactNode;
+  /** Said under a stored one. */
+  detailOf: (id: string) => string | null | undefined;
 }
 
 interface Row extends PointValue {
@@ -30,7 +27,7 @@ const blank = { id: '', raw: '' };
  * Phones or addresses, one line each: clearing a line drops it, the last line is for one more. With JavaScript another
  * line appears as soon as that is filled.
  */
-export function PointFields({ list, label, one, values, errors, detailOf }: PointFieldsProps) {
+export function PointFields({ list, values, errors, detailOf }: PointFieldsProps) {
   const hydrated = useHydrated();
   const [rows, setRows] = useState<Row[]>(() => withErrors([...values, blank].map(rowOf), list, errors));
   useEffect(() => setRows(before => withErrors(before, list, errors)), [list, errors]);
@@ -40,6 +37,7 @@ export function PointFields({ list, label, one, values, errors, detailOf }: Poin
       return next.at(-1)?.raw.trim() === '' ? next : [...next, rowOf(blank)];
     });
   const isPhone = list === 'phones';
+  const label = isPhone ? 'Số điện thoại' : 'Email';
   return (
     <FieldGroup label={label} errors={errors[list]}>
       <ul className="flex flex-col gap-1.5">
@@ -53,7 +51,7 @@ export function PointFields({ list, label, one, values, errors, detailOf }: Poin
                 name={`${list}.raw`}
                 value={hydrated ? row.raw : undefined}
                 defaultValue={hydrated ? undefined : row.raw}
-                aria-label={`${one} ${place + 1}`}
+                aria-label={`${label} ${place + 1}`}
                 aria-invalid={row.error ? true : undefined}
                 aria-describedby={row.error ? `${list}-${row.key}-note` : undefined}
                 placeholder={
@@ -74,13 +72,7 @@ export function PointFields({ list, label, one, values, errors, detailOf }: Poin
                 </IconButton>
               )}
             </span>
-            {row.error ? (
-              <p id={`${list}-${row.key}-note`} className="text-sm text-critical">
-                {row.error}
-              </p>
-            ) : (
-              row.id !== '' && detailOf?.(row.id)
-            )}
+            <FieldNote id={`${list}-${row.key}-note`} error={row.error} hint={row.id !== '' && detailOf(row.id)} />
           </li>
         ))}
       </ul>

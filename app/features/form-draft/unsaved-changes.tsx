@@ -67,6 +67,11 @@ function useDraftLink() {
   return Link;
 }
 
+const unsentWords = {
+  waits: 'Chưa lưu: đang mất kết nối. Những gì bạn nhập được giữ ở đây và sẽ tự lưu khi có mạng.',
+  changed: 'Lần lưu trước chưa tới máy chủ. Những gì bạn nhập vẫn còn ở đây: hãy bấm lưu lại khi có mạng.',
+};
+
 /** The foot of a form: whether it holds unsaved changes, the way to drop them, and its buttons. */
 export function UnsavedChanges({
   form,
@@ -84,6 +89,11 @@ export function UnsavedChanges({
   };
   return (
     <>
+      {form.unsent && (
+        <Banner tone="warning" inset live className="w-full">
+          {unsentWords[form.unsent]}
+        </Banner>
+      )}
       <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
         <p role="status" className="figures text-muted">
           {form.isTouched && form.since && `Có thay đổi chưa lưu từ ${clock(form.since)}`}

@@ -1,11 +1,13 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { isUnreached } from '../../http/unreached.ts';
 import { useAnswer } from '../../http/use-answer.ts';
 import { newKey } from '../composer/browser-store.ts';
 import type { DraftText } from '../composer/draft-keeper.ts';
 import type { DraftPage, useDraft } from '../composer/use-draft.ts';
 import { changesOf, keptChanges, readChanges } from './form-changes.ts';
+import { type UnsentPost, useUnsentPost } from './use-unsent-post.ts';
 
 type Fields = Record<string, string>;
 export type Draft = ReturnType<typeof useDraft>;
@@ -54,6 +56,8 @@ export interface RowForm<Row> {
   discard: () => () => void;
   /** The server does not take the draft for now. */
   isFailing: boolean;
+  /** A save that no server answered: it goes again by itself, unless more was changed since. */
+  unsent: UnsentPost | undefined;
   /** For `DraftLink`. */
   link: { page: RefObject<DraftPage>; initial: DraftText; onDraft: (draft: Draft) => void };
   formProps: Record<
@@ -123,7 +127,10 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
     if (isNow !== isTouched) setSince(isNow ? new Date().toISOString() : undefined);
     // what is typed from now on is typed on what is shown
     if (!isNow && shown.version !== shown.row.version) setShown(before => ({ ...before, version: before.row.version }));
-    link.current?.keeper.current?.change(text);
+    const keeper = link.current?.keeper.current;
+    // an attempt without an answer may have arrived: what is changed now is another
+    if (unsent.isLeftBehind(isNow ? text : undefined)) keeper?.resume(newKey());
+    keeper?.change(text);
   };
   const latest = useRef(look);
   latest.current = look;
@@ -149,22 +156,28 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
     setSince(undefined);
   };
 
+  const unsent = useUnsentPost();
   const posting = useRef(false);
   const isPosting = navigation.formMethod === 'POST' && intents.includes(String(navigation.formData?.get('intent')));
   const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
   useEffect(() => {
     const keeper = link.current?.keeper.current;
-    if (isPosting) posting.current = true;
+    if (isPosting) {
+      posting.current = true;
+      unsent.going(navigation.formData);
+    }
     if (!posting.current) return;
     if (isPosting && isLeaving) keeper?.suspend();
     if (navigation.state !== 'idle') return;
     posting.current = false;
+    if (!isUnreached(answer)) unsent.answered();
     if (answer === undefined) {
       keeper?.restart(newKey());
       begin();
     }
-    // an attempt without an answer may have arrived: what is changed now is another
-    else keeper?.resume('unreached' in (answer as object) ? newKey() : keeper.composer);
+    // the browser keeps it meanwhile, under the key of this attempt
+    else if (isUnreached(answer)) unsent.wait(page.current.read());
+    else keeper?.resume(keeper.composer);
   }, [isPosting, isLeaving, answer, navigation.state]);
 
   return {
@@ -178,10 +191,12 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
     isOvertaken: isTouched && shown.version !== row.version,
     catchUp: isNewer ? () => setShown(({ turn }) => showing(page.current.read().fields ?? none, turn + 1)) : undefined,
     discard() {
+      if (unsent.isLeftBehind(undefined)) link.current?.keeper.current?.resume(newKey());
       const before = link.current?.replace(nothing);
       return () => before && link.current?.replace(before);
     },
     isFailing,
+    unsent: unsent.post,
     link: {
       page,
       initial,

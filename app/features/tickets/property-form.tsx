@@ -1,20 +1,16 @@
-import { Form } from '@remix-run/react';
 import { sourceDetailLabels, sourceLabels, type TicketStatus, ticketStatuses } from 'contract/enums.ts';
 import { nextStatuses } from 'contract/ticket-status.ts';
-import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import type { TicketDetail } from 'contract/tickets/tickets.ts';
 import { useRef } from 'react';
 import { paths } from '../../http/paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { Picker, type PickerOption } from '../../ui/picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { labelled, named } from '../choices.ts';
 import { attributeValues, CustomFields } from '../custom-fields.tsx';
-import { DraftInputs, FormNotices, UnsavedChanges } from '../form-draft/unsaved-changes.tsx';
+import { RowFormFrame, type RowFormProps, SaveBar } from '../form-draft/row-form.tsx';
 import { type RowForm, useRowForm } from '../form-draft/use-row-form.ts';
 import { type Lookups, useLookups } from '../lookups.ts';
-import { useFirstWrong } from '../use-first-wrong.ts';
 import { formValues, readFields } from './ticket-form-fields.ts';
 
 /** Somebody or something that the ticket still names though the lists no longer do. */
@@ -23,64 +19,35 @@ const including = (options: { value: string; label: string }[], one: { _id: stri
     ? [...options, { value: one._id, label: one.name }]
     : options;
 
-interface PropertyFormProps {
-  ticket: TicketDetail;
-  draft: KeptDraft | null;
-  /** Names the attempt to save. */
-  composer: string;
-  /** What was posted and refused, so that it is not lost without JavaScript. */
-  submitted?: Record<string, string> | undefined;
-  errors?: Record<string, string[]> | undefined;
-  pending: boolean;
-}
-
 /** What the ticket is, beside what was said. What is typed here is kept until it is saved. */
-export function PropertyForm({ ticket, draft, composer, submitted, errors, pending }: PropertyFormProps) {
+export function PropertyForm({ ticket, submitted, pending, ...kept }: RowFormProps & { ticket: TicketDetail }) {
   const { ticketFields } = useLookups();
   const draftKey = `ticket:${ticket._id}:form`;
   /** The name of whom the picker shows, which a draft needs beside the number. */
   const requester = useRef<string>();
   const form = useRowForm<TicketDetail>({
-    ...{ row: ticket, draft, submitted, readFields },
+    ...{ row: ticket, draft: kept.draft, submitted, readFields },
     valuesOf: one => formValues(one, ticketFields),
     pack: changes =>
       changes.requester_id ? { ...changes, requester_name: requester.current ?? changes.requester_id } : changes,
   });
   requester.current ??= form.values.requester_name;
-  useFirstWrong(form.form, errors);
   return (
-    <>
-      <FormNotices
+    <RowFormFrame
+      {...{ form, draftKey, ...kept }}
+      overtaken="Ticket vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ."
+      className="flex flex-col gap-3"
+    >
+      <Properties
+        key={form.turn}
         form={form}
-        {...{ draftKey, composer, draft }}
-        overtaken="Ticket vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ."
+        errors={kept.errors}
+        onRequester={name => {
+          requester.current = name;
+        }}
       />
-      <Form
-        method="post"
-        id="properties"
-        className="flex flex-col gap-3"
-        ref={form.form}
-        data-unsaved={form.isTouched ? '' : undefined}
-        {...form.formProps}
-      >
-        <DraftInputs form={form} composer={composer} />
-        <Properties
-          key={form.turn}
-          form={form}
-          errors={errors}
-          onRequester={name => {
-            requester.current = name;
-          }}
-        />
-        <div className="sticky bottom-0 -mx-4 -mb-4 flex items-center gap-2 rounded-b border-t border-line bg-surface px-4 py-2">
-          <UnsavedChanges form={form} draftKey={draftKey}>
-            <Button type="submit" variant="primary" pending={pending}>
-              Lưu
-            </Button>
-          </UnsavedChanges>
-        </div>
-      </Form>
-    </>
+      <SaveBar {...{ form, draftKey, pending }} />
+    </RowFormFrame>
   );
 }
 
@@ -88,7 +55,7 @@ const noLonger = 'Không còn trong danh sách';
 
 interface PropertiesProps {
   form: RowForm<TicketDetail>;
-  errors: PropertyFormProps['errors'];
+  errors: RowFormProps['errors'];
   onRequester: (name: string | undefined) => void;
 }
 
@@ -110,9 +77,6 @@ function Properties({ form, errors, onRequester }: PropertiesProps) {
   );
   return (
     <>
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="version" value={form.version} />
-      <input type="hidden" name="base" value={JSON.stringify(stored)} />
       <TextField label="Tiêu đề" {...field('subject')} required maxLength={300} />
       <SelectField
         label="Trạng thái"

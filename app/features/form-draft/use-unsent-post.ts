@@ -1,0 +1,56 @@
+import { useSubmit } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { whenReached } from '../../http/connection.ts';
+import type { DraftText } from '../composer/draft-keeper.ts';
+
+/** 'waits': goes again by itself, as it was. 'changed': more was changed since, so a person presses again. */
+export type UnsentPost = 'waits' | 'changed';
+
+/** ms; a server that answers pages but no posts is asked ever more seldom */
+const pauses = [0, 5_000, 15_000, 30_000];
+
+/** A form's post that no server answered. It is the same attempt when it goes again: its key lets it be done once. */
+export function useUnsentPost() {
+  const submit = useSubmit();
+  const [post, setPost] = useState<UnsentPost>();
+  const form = useRef<FormData>();
+  const text = useRef('');
+  const tries = useRef(0);
+  useEffect(() => {
+    if (post !== 'waits') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const again = async () => {
+      await whenReached();
+      if (!isOver && form.current) submit(form.current, { method: 'post' });
+    };
+    timer = setTimeout(again, pauses[Math.min(tries.current, pauses.length - 1)]);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [post, submit]);
+  return {
+    post,
+    /** A post is on its way. */
+    going(given: FormData | undefined) {
+      form.current = given;
+      setPost(undefined);
+    },
+    /** It found no server. */
+    wait(typed: DraftText) {
+      tries.current += 1;
+      text.current = JSON.stringify(typed);
+      setPost('waits');
+    },
+    answered() {
+      tries.current = 0;
+    },
+    /** What is typed by now; undefined: nothing. Says whether it left behind what waits, which then goes no more. */
+    isLeftBehind(typed: DraftText | undefined): boolean {
+      if (post === undefined || text.current === JSON.stringify(typed)) return false;
+      setPost(typed && 'changed');
+      return post === 'waits';
+    },
+  };
+}
