@@ -13,7 +13,7 @@ import {
 } from './filters.ts';
 import { parseVietnameseNumber } from './numbers.ts';
 import { canonicalPhone } from './phone.ts';
-import { parseDayInput } from './time.ts';
+import { dateTimeInputValue, parseDateTimeInput, parseDayInput } from './time.ts';
 import { plainLine } from './words.ts';
 
 const complaints: Record<ValueKind, string> = {
@@ -60,13 +60,19 @@ function onlyOne(field: FieldDefinition, op: FilterOperator): string {
   return `“${operatorLabel(field.type, op)}” chỉ nhận một giá trị${advice}`;
 }
 
+/** `20/11/2025 08:05` as addresses hold it. */
+function momentInput(text: string): string | null {
+  const at = parseDateTimeInput(text);
+  return at && dateTimeInputValue(at);
+}
+
 /** One value as lists compare it; null when the text is none. */
 function spelled(field: FieldDefinition, text: string): string | null {
   const kind = kindOf(field);
   const read: Partial<Record<ValueKind, () => string | null | undefined>> = {
     integer: () => /^#?\s*(\d{1,9})$/.exec(text)?.[1]?.replace(/^0+(?=\d)/, ''),
     number: () => parseVietnameseNumber(text)?.toString(),
-    date: () => (fits('date', text) ? text : parseDayInput(text)),
+    date: () => (fits('date', text) ? text : (parseDayInput(text) ?? momentInput(text))),
   };
   // a tenant's own telephone field is a text of its own
   if (field.type === 'phone' && !field.name.startsWith('attr_') && canonicalPhone(text) === null) return null;

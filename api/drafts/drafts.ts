@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { describeFile } from '../files/describe-file.ts';
 import { htmlToText } from '../tickets/clean-html.ts';
 import type { Work } from '../work.ts';
+import { madeOf } from './continue-draft.ts';
 
 type Content = { body: string; format: 'text' | 'html'; fields: Record<string, string> };
 type Other = KeptDraft['others'][number];
@@ -133,10 +134,11 @@ export async function readDraft(
   { query }: RouteParsed<typeof routes.readDraft>,
 ): Promise<RouteAnswer<typeof routes.readDraft>> {
   const files = (await draftFiles({ db, actor }, [query.key])).map(({ key: _, ...file }) => file);
+  const made = query.composer ? await madeOf({ db, actor }, query.composer) : null;
   const found = await find(db, actor, query.key);
-  if (!found) return { data: null, files };
+  if (!found) return { data: null, files, made };
   const { revision: _, ...data } = found;
-  return { data, files };
+  return { data, files, made };
 }
 
 /** Uploaded beside these drafts and in no comment yet. */

@@ -4,7 +4,8 @@ import type { createTicket as route } from 'contract/tickets/tickets.ts';
 import { canonicalPoint } from '../contacts/contact-points.ts';
 import { findOrMakeContact } from '../contacts/find-or-make-contact.ts';
 import { nextNumber } from '../contacts/insert-contact.ts';
-import { spendDraft } from '../drafts/drafts.ts';
+import { continueDraft } from '../drafts/continue-draft.ts';
+import { spendDraft, spendFormDraft } from '../drafts/drafts.ts';
 import { notify } from '../notifications/notify.ts';
 import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
@@ -23,6 +24,7 @@ export async function createTicket(
   { json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
   const { db, actor } = work;
+  const spend = json.continues ? await continueDraft(work, json.continues) : undefined;
   requireWholeAddresses(json.cc);
   await requireReferences(work, json);
   const fields = await readCustomFields(work, 'ticket');
@@ -90,9 +92,11 @@ export async function createTicket(
   }
   if (scope.assignee_id)
     await notify(work, { number, ...scope }, [{ userId: scope.assignee_id, kind: 'assigned' }], json.subject);
-  await spendDraft(work, newTicketDraft(json.requester_id));
+  const made = { _id: number, code: `#${number}` };
+  await spend?.(made);
+  await (spend ? spendFormDraft : spendDraft)(work, newTicketDraft(json.requester_id));
   work.afterCommit(() => forgetCounts(actor.tenantId));
-  return { data: { _id: number, code: `#${number}` } };
+  return { data: made };
 }
 
 async function dueNow(work: Work, priorityId: string | null | undefined): Promise<Date | null> {

@@ -11,6 +11,9 @@ export const draftKey = z
 /** Where a ticket that is not made yet is kept. */
 export const newTicketDraft = (customer?: number | null) => (customer ? `ticket:new:${customer}` : 'ticket:new');
 
+export const madeTicket = z.object({ _id: z.number().int(), code: z.string() });
+export type MadeTicket = z.output<typeof madeTicket>;
+
 export const saveDraft = defineRoute({
   area: 'drafts',
   method: 'put',
@@ -34,12 +37,14 @@ export const readDraft = defineRoute({
   area: 'drafts',
   method: 'get',
   path: '/v2/draft',
-  summary: 'One of my drafts, and the files that wait beside it.',
+  summary: 'One of my drafts, the files that wait beside it, and what was made of `composer`.',
   access: 'ticket.read',
-  query: z.strictObject({ key: draftKey }),
+  query: z.strictObject({ key: draftKey, composer: z.string().max(100).optional() }),
   response: z.object({
     data: keptDraft.nullable(),
     files: z.array(attachment),
+    /** The ticket that the text of `composer` became. */
+    made: madeTicket.nullable(),
   }),
   asTyped: ['data'],
 });

@@ -87,6 +87,8 @@ export const newTicketForm = z.strictObject({
   format: z.enum(['text', 'html']).default('text'),
   is_public: z.preprocess(value => value === true || value === 'true' || value === 'on', z.boolean()).default(false),
   file_ids: z.preprocess(list, z.array(reference('file')).max(20, 'Nhiều nhất 20 tệp')).default([]),
+  /** Composer of the draft that this text goes on from: of one draft one ticket is made, in whatever windows it stands. */
+  continues: z.preprocess(blank, z.string().max(100).optional()),
   ...details,
 });
 

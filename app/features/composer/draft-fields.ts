@@ -1,4 +1,17 @@
-const machinery = ['intent', 'kind', 'key', 'format', 'body', 'draft_key', 'back', 'files', 'file_ids', 'remove'];
+const machinery = [
+  'intent',
+  'kind',
+  'key',
+  'format',
+  'body',
+  'draft_key',
+  'back',
+  'files',
+  'file_ids',
+  'remove',
+  'continues',
+  'more',
+];
 
 /**
  * The fields of a form that are kept with its draft: one text a name, several values a line each. `given` are those that the

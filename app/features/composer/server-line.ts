@@ -1,3 +1,4 @@
+import type { MadeTicket } from 'contract/tickets/drafts.ts';
 import type { Attachment } from 'contract/tickets/tickets.ts';
 import { newKey } from './browser-store.ts';
 import type { DraftLine, DraftSave } from './draft-keeper.ts';
@@ -39,6 +40,19 @@ export const dropDraft = (draftKey: string, composer: string): void =>
     redirect: 'manual',
     keepalive: true,
   }).catch(() => {});
+
+/** The ticket that the text of a composer became; null when none is known. */
+export async function madeOf(draftKey: string, composer: string): Promise<MadeTicket | null> {
+  try {
+    const response = await fetch(`/drafts?${new URLSearchParams({ key: draftKey, composer })}`, {
+      headers: json,
+      redirect: 'manual',
+    });
+    return response.ok ? ((await response.json()) as { made: MadeTicket | null }).made : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Answers that may change by themselves: too busy, too slow, out of order. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;

@@ -21,7 +21,8 @@ const nothing: DraftText = { body: '', format: 'text' };
 /** What a draft is read from and written to: the text, and the fields of its form. */
 export interface DraftPage {
   read(): DraftText;
-  write(text: DraftText): void;
+  /** `composer`: of the draft that it is. */
+  write(text: DraftText & { composer?: string }): void;
 }
 
 export interface DraftOptions {

@@ -1,4 +1,4 @@
-import { newTicketDraft, saveDraft } from 'contract/tickets/drafts.ts';
+import { newTicketDraft, readDraft, saveDraft } from 'contract/tickets/drafts.ts';
 import { newTicketForm } from 'contract/tickets/ticket-forms.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../../http/api.server.ts';
@@ -24,14 +24,16 @@ export async function addTicket(visit: Visit, form: FormData) {
   } catch (error) {
     problem = error;
   }
-  for (const name of ['key', 'draft_key', 'back', 'files']) form.delete(name);
+  // another ticket of the same text is wanted
+  if (form.get('more')) form.delete('continues');
+  for (const name of ['key', 'draft_key', 'back', 'files', 'more']) form.delete(name);
   const answer = await submit(form, newTicketForm, async value => {
     if (problem) throw problem;
     try {
       const { data } = await visit.api(createTicket, { json: value as never }, { idempotencyKey: key });
       return redirectWithToast(paths.ticket(data._id), { kind: 'success', title: `Đã tạo ticket ${data.code}` });
     } catch (error) {
-      throw sayAgain(error);
+      throw await sayWhich(visit, error, draftKey, key);
     }
   });
   if (!(answer instanceof Response))
@@ -39,8 +41,10 @@ export async function addTicket(visit: Visit, form: FormData) {
   return answer;
 }
 
-/** A key that was spent on another content: the first sending arrived, though its answer did not. */
-function sayAgain(error: unknown): unknown {
+/** A key that was spent on another content: the first sending arrived though its answer did not, or another window sent it. */
+async function sayWhich({ api }: Visit, error: unknown, draftKey: string, composer: string): Promise<unknown> {
   if (!(error instanceof ApiFailure) || !error.fieldErrors?.['Idempotency-Key']) return error;
-  return new ApiFailure(409, 'Ticket này đã được tạo ở lần gửi trước. Vui lòng xem danh sách ticket.');
+  const { made } = await api(readDraft, { query: { key: draftKey, composer } });
+  const message = 'Ticket này đã được tạo ở lần gửi trước. Vui lòng xem danh sách ticket.';
+  return new ApiFailure(409, message, { current: made, composer });
 }

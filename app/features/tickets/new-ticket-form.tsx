@@ -1,8 +1,9 @@
 import { Form, useLocation } from '@remix-run/react';
 import type { RouteAnswer } from 'contract/route.ts';
-import type { readDraft } from 'contract/tickets/drafts.ts';
+import type { MadeTicket, readDraft } from 'contract/tickets/drafts.ts';
 import { useId, useRef, useState } from 'react';
 import { paths } from '../../http/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldNote } from '../../ui/field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -16,8 +17,10 @@ import { DropHere, useDroppedFiles } from '../composer/dropped-files.tsx';
 import { FileButton } from '../composer/file-button.tsx';
 import { Toolbar } from '../composer/toolbar.tsx';
 import { useLookups } from '../lookups.ts';
+import { MadeElsewhereNote } from './made-elsewhere.tsx';
 import { emptyTicket, type FieldOf, NewTicketFields } from './new-ticket-fields.tsx';
 import { type Match, RequesterFields } from './requester-fields.tsx';
+import type { MadeElsewhere } from './use-made-elsewhere.ts';
 import { useNewTicket } from './use-new-ticket.ts';
 
 type Draft = RouteAnswer<typeof readDraft>;
@@ -31,7 +34,20 @@ export interface NewTicketFormProps {
   /** The customer whom the page is opened for. */
   known: Match | undefined;
   /** What was posted and refused. */
-  refused: { typed: DraftText; errors: Record<string, string[]>; isSpent: boolean } | undefined;
+  refused: RefusedTicket | undefined;
+}
+
+export interface RefusedTicket {
+  typed: DraftText;
+  errors: Record<string, string[]>;
+  /** The key of the post, or the draft that it goes on from, was sent already. */
+  isSpent: boolean;
+  /** And this is what was made. */
+  made?: MadeTicket | undefined;
+  /** Composer of the draft that it goes on from. */
+  continues?: string | undefined;
+  /** No server answered. */
+  isUnsent?: boolean;
 }
 
 const nothing: DraftText = { body: '', format: 'text', fields: {} };
@@ -47,7 +63,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
   const body = useRef<BodyHandle>(null);
   const [marks, setMarks] = useState(noMarks);
   const [initial] = useState<DraftText>(() => refused?.typed ?? props.draft ?? nothing);
-  const { desk, draft, attachments, shown, look, send, problem, isSending } = useNewTicket({
+  const { desk, draft, attachments, shown, look, send, problem, isSending, elsewhere } = useNewTicket({
     ...props,
     form,
     body,
@@ -55,6 +71,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
   });
   const drop = useDroppedFiles(desk && attachments.add);
   const errors = refused?.errors ?? {};
+  const made: (MadeTicket & Pick<MadeElsewhere, 'taken'>) | undefined = desk ? elsewhere.made : refused?.made;
   const field: FieldOf = name => ({
     name,
     defaultValue: shown.values[name] ?? (emptyTicket as Record<string, string>)[name],
@@ -78,6 +95,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
         const { submitter } = event.nativeEvent as SubmitEvent;
         if (!desk || submitter?.hasAttribute('formaction')) return;
         event.preventDefault();
+        if (submitter?.getAttribute('name') === 'more') elsewhere.makeAnother();
         send();
       }}
       {...drop.handlers}
@@ -86,7 +104,9 @@ export function NewTicketForm(props: NewTicketFormProps) {
       <input type="hidden" name="format" value="text" />
       <input type="hidden" name="draft_key" value={props.draftKey} />
       <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="continues" value={refused?.continues ?? props.draft?.composer ?? ''} />
       <div className="flex min-w-0 flex-col gap-4 rounded border border-line bg-surface p-4">
+        {made && <MadeElsewhereNote made={made} onTakeBack={made.taken && elsewhere.takeBack} />}
         <OtherDraft draft={draft} className="" />
         <RequesterFields key={`who-${shown.turn}`} field={field} known={known} />
         <TextField
@@ -134,6 +154,11 @@ export function NewTicketForm(props: NewTicketFormProps) {
       <div className="flex min-w-0 flex-col gap-3 rounded border border-line bg-surface p-4">
         <NewTicketFields key={shown.turn} field={field} values={shown.values} errors={errors} />
         <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center justify-end gap-2 rounded-b border-t border-line bg-surface px-4 py-2">
+          {refused?.isUnsent && !isSending && (
+            <Banner tone="warning" inset live className="w-full">
+              Chưa tạo được: đang mất kết nối. Nội dung vẫn còn ở đây, hãy bấm lại khi có mạng.
+            </Banner>
+          )}
           <div className="flex w-full items-center gap-2 text-sm">
             <DraftStatus state={draft.state} />
             {desk && draft.state.kind === 'saved' && (

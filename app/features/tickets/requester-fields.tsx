@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../http/paths.ts';
 import { useRead } from '../../http/use-read.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,15 +15,21 @@ const wait = 500;
 
 /** Who asks: a number or address that is known already names its customer while it is typed. */
 export function RequesterFields({ field, known }: { field: FieldOf; known: Match | undefined }) {
-  const [typed, setTyped] = useState({ phone: '', email: '' });
+  /** What the fields are opened with counts as typed: a draft names its customer too. */
+  const [typed, setTyped] = useState(() => ({
+    phone: field('requester_phone').defaultValue ?? '',
+    email: field('requester_email').defaultValue ?? '',
+  }));
+  const opened = useRef(typed);
   const { data: found, load } = useRead<{ match: Match | null }>();
+  const isEnough = typed.phone.replace(/\D/g, '').length >= 8 || typed.email.includes('@');
   useEffect(() => {
-    const { phone, email } = typed;
-    if (phone.replace(/\D/g, '').length < 8 && !email.includes('@')) return;
-    const timer = setTimeout(() => load(`/pickers/contact-match?${new URLSearchParams({ phone, email })}`), wait);
+    if (known || !isEnough) return;
+    const look = () => load(`/pickers/contact-match?${new URLSearchParams(typed)}`);
+    const timer = setTimeout(look, typed === opened.current ? 0 : wait);
     return () => clearTimeout(timer);
-  }, [typed, load]);
-  const match = known ?? (typed.phone || typed.email ? found?.match : undefined);
+  }, [typed, load, known, isEnough]);
+  const match = known ?? (isEnough ? found?.match : undefined);
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-base font-semibold">Người yêu cầu</legend>

@@ -6,19 +6,20 @@ import { newKey } from '../composer/browser-store.ts';
 import { draftFields } from '../composer/draft-fields.ts';
 import { type DraftText, hasWords } from '../composer/draft-keeper.ts';
 import { withoutTail } from '../composer/plain-text.ts';
+import { madeOf } from '../composer/server-line.ts';
 import { useAttachments } from '../composer/use-attachments.ts';
 import { useDesk } from '../composer/use-desk.ts';
 import { type DraftPage, useDraft } from '../composer/use-draft.ts';
 import { emptyTicket } from './new-ticket-fields.tsx';
 import type { NewTicketFormProps } from './new-ticket-form.tsx';
+import { useMadeElsewhere } from './use-made-elsewhere.ts';
 
 export interface NewTicketOptions extends Pick<NewTicketFormProps, 'composer' | 'draftKey' | 'draft' | 'files'> {
   form: RefObject<HTMLFormElement>;
   body: RefObject<BodyHandle>;
   /** What the page showed from the start. */
   initial: DraftText;
-  /** What the last post was answered, when it did not lead away. */
-  refused: { isSpent: boolean } | undefined;
+  refused: NewTicketFormProps['refused'];
 }
 
 /** The draft and the files of a ticket that is being written, and its sending: under one key it is made once. */
@@ -32,13 +33,16 @@ export function useNewTicket(options: NewTicketOptions) {
   const [isWaiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string>();
   const firstPosts = useRef(new Map<string, FormData>());
+  const isFirst = useRef(true);
 
+  const elsewhere = useRef<ReturnType<typeof useMadeElsewhere>>();
   const page = useRef<DraftPage>({
     read: () => ({
       ...(body.current?.read() ?? initial),
       fields: form.current ? omitRequester(draftFields(new FormData(form.current), emptyTicket)) : {},
     }),
     write(text) {
+      elsewhere.current?.opens(text);
       body.current?.write(text);
       setShown(({ turn }) => ({ turn: turn + 1, values: text.fields ?? {} }));
     },
@@ -56,7 +60,17 @@ export function useNewTicket(options: NewTicketOptions) {
       // its answer was lost: asked again, it leads to the ticket that was made
       if (first) submit(first, { method: 'post', encType: 'multipart/form-data' });
       else if (isGone) toast({ kind: 'info', title: 'Ticket này đã được tạo trước đó' });
+      else void madeOf(draftKey, composer).then(made => made && elsewhere.current?.tell(made, composer));
     },
+  });
+  const isPosting = navigation.state !== 'idle' && navigation.formMethod === 'POST';
+  const isSending = isWaiting || isPosting;
+  elsewhere.current = useMadeElsewhere({
+    ...{ desk, draftKey, page, isSending },
+    keeper: draft.keeper,
+    continues: refused?.continues ?? options.draft?.composer ?? '',
+    opened: initial,
+    clearFiles: attachments.clear,
   });
 
   const look = () => {
@@ -73,11 +87,14 @@ export function useNewTicket(options: NewTicketOptions) {
     const data = new FormData(form.current);
     data.delete('files');
     data.set('key', keeper.composer);
+    const continued = elsewhere.current?.continues.current ?? '';
+    data.set('continues', continued === keeper.composer ? '' : continued);
     data.set('format', text.format);
     data.set('body', hasWords({ ...text, fields: {} }) ? tidy(text) : '');
     keeper.change(text);
     keeper.hold();
-    if (!firstPosts.current.has(keeper.composer)) firstPosts.current.set(keeper.composer, data);
+    isFirst.current = !firstPosts.current.has(keeper.composer);
+    if (isFirst.current) firstPosts.current.set(keeper.composer, data);
     submit(data, { method: 'post', encType: 'multipart/form-data' });
   };
 
@@ -99,19 +116,25 @@ export function useNewTicket(options: NewTicketOptions) {
   useEffect(() => {
     const keeper = draft.keeper.current;
     if (!refused || !keeper) return;
-    const first = firstPosts.current.get(keeper.composer);
-    keeper.resume(refused.isSpent ? newKey() : keeper.composer);
-    if (refused.isSpent && first) submit(first, { method: 'post', encType: 'multipart/form-data' });
+    const { composer } = keeper;
+    const first = firstPosts.current.get(composer);
+    const isLost = refused.isSpent && !isFirst.current;
+    // of a key that is spent nothing more is sent
+    if (refused.isSpent) firstPosts.current.delete(composer);
+    if (refused.made && !isLost) return elsewhere.current?.tell(refused.made, refused.continues ?? composer);
+    keeper.resume(refused.isSpent ? newKey() : composer);
+    if (isLost && first) submit(first, { method: 'post', encType: 'multipart/form-data' });
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
 
   const isMade = navigation.state === 'loading' && navigation.formMethod === 'POST';
   useEffect(() => {
-    if (isMade && /^\/tickets\/\d+$/.test(navigation.location.pathname)) draft.keeper.current?.suspend();
+    if (!isMade || !/^\/tickets\/\d+$/.test(navigation.location.pathname)) return;
+    draft.keeper.current?.suspend();
+    elsewhere.current?.signal();
   }, [isMade]);
 
-  const isPosting = navigation.state !== 'idle' && navigation.formMethod === 'POST';
-  return { desk, draft, attachments, shown, look, send, problem, isSending: isWaiting || isPosting };
+  return { desk, draft, attachments, shown, look, send, problem, isSending, elsewhere: elsewhere.current };
 }
 
 /** The page's address says for whom it is. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { useLoaderData } from '@remix-run/react';
 import { readContact } from 'contract/contacts/contacts.ts';
-import { newTicketDraft, readDraft } from 'contract/tickets/drafts.ts';
+import { type MadeTicket, newTicketDraft, readDraft } from 'contract/tickets/drafts.ts';
 import { useMemo } from 'react';
 import type { DraftText } from '../../features/composer/draft-keeper.ts';
 import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { addTicket } from '../../features/tickets/add-ticket.server.ts';
-import { NewTicketForm } from '../../features/tickets/new-ticket-form.tsx';
+import { NewTicketForm, type RefusedTicket } from '../../features/tickets/new-ticket-form.tsx';
 import { ApiFailure } from '../../http/api.server.ts';
 import { actionFor, loaderFor, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
@@ -56,16 +56,25 @@ export default function NewTicket() {
 }
 
 /** A post that no server answered has no submission: nothing was refused, and nothing is lost. */
-function refusedOf(answer: ReturnType<typeof useAnswer<typeof action>>) {
+function refusedOf(answer: ReturnType<typeof useAnswer<typeof action>>): RefusedTicket | undefined {
   if (!answer) return undefined;
-  if (!('submission' in answer)) return { typed: none, errors: {}, isSpent: false };
+  if (!('submission' in answer)) return { typed: none, errors: {}, isSpent: false, isUnsent: true };
   const { submission, failure } = answer;
-  const { body, format, attributes = {}, ...rest } = (submission.initialValue ?? {}) as Record<string, unknown>;
+  const {
+    body,
+    format,
+    continues,
+    attributes = {},
+    ...rest
+  } = (submission.initialValue ?? {}) as Record<string, unknown>;
   const nested = Object.entries(attributes as object).map(([key, value]) => [`attributes.${key}`, value]);
   const fields = Object.fromEntries([...Object.entries(rest), ...nested].map(([name, value]) => [name, lines(value)]));
   const typed: DraftText = { body: lines(body), format: format === 'html' ? 'html' : 'text', fields };
   const errors = (submission.error ?? {}) as Record<string, string[]>;
-  return { typed, errors, isSpent: failure?.status === 409 };
+  if (failure?.status !== 409) return { typed, errors, isSpent: false, continues: lines(continues) };
+  const { current: made, composer } = failure.body as { current?: MadeTicket | null; composer?: string };
+  if (!made) return { typed, errors, isSpent: true };
+  return { typed, errors: {}, isSpent: true, made, continues: composer ?? lines(continues) };
 }
 
 const none: DraftText = { body: '', format: 'text' };
