@@ -6,6 +6,13 @@ import { withoutPanel } from './frame/place.ts';
 const contentOf = (form: HTMLFormElement) =>
   JSON.stringify([...new FormData(form)].map(([name, value]) => [name, value instanceof File ? value.name : value]));
 
+/** A form as the server drew it: what was typed before JavaScript is no part of it. */
+function asDrawn(form: HTMLFormElement): HTMLFormElement {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return copy;
+}
+
 /** A panel over the page leaves the page where it is. */
 const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + withoutPanel(search);
 
@@ -13,7 +20,7 @@ const pageOf = ({ pathname, search }: { pathname: string; search: string }) => p
 export function useUnsavedGuard(form: RefObject<HTMLFormElement>, read: (form: HTMLFormElement) => string = contentOf) {
   const saved = useRef<string>();
   useEffect(() => {
-    if (form.current) saved.current = read(form.current);
+    if (form.current) saved.current = read(asDrawn(form.current));
     const onLeave = (event: BeforeUnloadEvent) => {
       if (isChanged()) event.preventDefault();
     };
@@ -23,6 +30,7 @@ export function useUnsavedGuard(form: RefObject<HTMLFormElement>, read: (form: H
     window.addEventListener('beforeunload', onLeave);
     // pickers change by a click or a key and tell nobody
     for (const kind of ['input', 'change', 'click', 'keyup']) watched?.addEventListener(kind, mark);
+    mark();
     return () => {
       window.removeEventListener('beforeunload', onLeave);
       for (const kind of ['input', 'change', 'click', 'keyup']) watched?.removeEventListener(kind, mark);

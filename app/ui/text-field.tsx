@@ -126,6 +126,17 @@ export type FileFieldProps = Omit<TextFieldProps, 'type' | 'defaultValue' | 'suf
 export const FileField = forwardRef<HTMLInputElement, FileFieldProps>(function FileField(props, ref) {
   const { field, control } = split(props);
   return (
-    <Field {...field}>{wiring => <input {...control} {...wiring} ref={ref} type="file" className="control" />}</Field>
+    <Field {...field}>
+      {wiring => (
+        <span className="relative block">
+          {/* required: so that styles see whether there is one */}
+          <input {...control} {...wiring} required ref={ref} type="file" className="control" />
+          <span aria-hidden="true" className="file-words">
+            <span className="btn btn-sm">Chọn tệp</span>
+            <span>Chưa chọn tệp nào</span>
+          </span>
+        </span>
+      )}
+    </Field>
   );
 });

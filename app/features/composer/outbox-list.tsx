@@ -75,6 +75,25 @@ function WaitingParcel({ desk, parcel, onEdit }: { desk: Desk; parcel: Parcel; o
         )}
       </p>
       <p className="mt-1 line-clamp-4 break-words whitespace-pre-line">{plainOf(parcel)}</p>
+      {parcel.waitsFor && !parcel.problem && (
+        <p className="mt-1 text-sm text-warning">
+          {parcel.waitsFor === 'line' ? (
+            'Đang mất kết nối. Nội dung được giữ trên máy này và sẽ tự gửi khi có mạng.'
+          ) : (
+            <>
+              Phiên đăng nhập đã hết. Nội dung được giữ trên máy này và sẽ tự gửi sau khi bạn{' '}
+              <a
+                href={paths.login(paths.ticket(parcel.ticketId), true)}
+                data-reload=""
+                className="font-semibold underline"
+              >
+                đăng nhập lại
+              </a>
+              .
+            </>
+          )}
+        </p>
+      )}
       {parcel.problem && (
         <p className="mt-1 flex items-start gap-1 text-sm text-critical">
           <TriangleAlertIcon className="mt-0.5 size-3.5" />
@@ -99,8 +118,8 @@ function WaitingParcel({ desk, parcel, onEdit }: { desk: Desk; parcel: Parcel; o
 async function sendNow(desk: Desk, parcel: Parcel): Promise<void> {
   desk.outbox.put({ ...parcel, problem: undefined, queuedAt: Date.now() });
   await desk.tryNow();
-  if (desk.outbox.read(parcel.key)?.problem === undefined && desk.outbox.read(parcel.key))
-    toast({ kind: 'info', title: 'Vẫn chưa gửi được', description: 'Sẽ tự gửi khi có mạng.' });
+  const left = desk.outbox.read(parcel.key);
+  if (left && !left.problem) toast({ kind: 'info', title: 'Vẫn chưa gửi được' });
 }
 
 async function cancel(desk: Desk, parcel: Parcel): Promise<void> {

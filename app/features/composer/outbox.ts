@@ -23,6 +23,8 @@ export interface Parcel {
   /** Milliseconds. */
   queuedAt: number;
   tries: number;
+  /** What the last try lacked: a server that answers, or somebody who is signed in. */
+  waitsFor?: 'line' | 'sign-in' | undefined;
   /** Why it cannot go without a person: the server refused it, or it lay too long. */
   problem?: string | undefined;
 }
@@ -127,6 +129,11 @@ export class Outbox {
   private async send(parcel: Parcel): Promise<Outcome> {
     const outcome = this.options.isOnline() ? await this.attempt(parcel) : ({ kind: 'unreachable' } as const);
     if (outcome.kind === 'sent') this.drop(parcel.key);
+    else if (outcome.kind !== 'refused')
+      this.put({
+        ...(this.read(parcel.key) ?? parcel),
+        waitsFor: outcome.kind === 'signed-out' ? 'sign-in' : 'line',
+      });
     this.options.onDelivered(parcel, outcome);
     return outcome;
   }

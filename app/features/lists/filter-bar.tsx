@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import type { Choice } from '../choices.ts';
 import { useLookups } from '../lookups.ts';
 import type { FieldSearch } from './filter-panel.tsx';
-import { addedFilter, listHref, openHref, passing } from './list-url.ts';
+import { addedFilter, idLength, listHref, openHref, passing } from './list-url.ts';
 
 const load = () => import('./filter-panel.tsx');
 // drawn by the server at once, fetched by the browser at first use
@@ -128,9 +128,6 @@ function ConditionChip({ url, state, table, choicesOf, condition, index }: ChipP
     </Chip>
   );
 }
-
-/** Of an id's text; choices of one's own may hold anything else. */
-const idLength = 36;
 
 const shortOperators: Partial<Record<FilterOperator, string>> = { eq: ':', in: ':', neq: ' ≠', notin: ' ≠' };
 

@@ -8,15 +8,18 @@ import {
   operatorLabel,
   takesMany,
 } from 'contract/filters.ts';
+import { formatDate, formatDateTime } from 'contract/time.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { FieldNote } from '../../ui/field.tsx';
 import { Picker } from '../../ui/picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { Choice } from '../choices.ts';
-import { type AddedFilter, openHref, passing } from './list-url.ts';
+import { type Lookups, useLookups } from '../lookups.ts';
+import { type AddedFilter, idLength, openHref, passing } from './list-url.ts';
 
 /** Values that are found by a text and then chosen. */
 export interface FieldSearch {
@@ -54,7 +57,9 @@ export default function FilterPanel({ url, state, field, choicesOf, added, probl
   const edit = url.searchParams.get('edit');
   const current = edit === null ? undefined : state.conditions[Number(edit)];
   const editing = current?.field === field.name ? current : undefined;
-  const choices = field.type === 'boolean' ? yesOrNo : choicesOf(field);
+  const lookups = useLookups();
+  const listed = field.type === 'boolean' ? yesOrNo : choicesOf(field);
+  const choices = search ? listed : listed && [...listed, ...noLongerListed(listed, editing?.values ?? [], lookups)];
   const operators = fieldOperators(field);
   const [op, setOp] = useState(
     () => operators.find(known => known === added?.op) ?? editing?.op ?? preferred(field, choices),
@@ -79,6 +84,7 @@ export default function FilterPanel({ url, state, field, choicesOf, added, probl
       ref={form}
       method="get"
       data-navigate=""
+      noValidate
       className="flex flex-wrap items-start gap-3 rounded border border-line bg-surface p-3"
       aria-label={`Lọc theo ${field.label}`}
     >
@@ -140,6 +146,16 @@ export default function FilterPanel({ url, state, field, choicesOf, added, probl
   );
 }
 
+/** What the condition names though the lists no longer do: people who have left, rows that were deleted. */
+function noLongerListed(listed: Choice[], values: string[], { everyone }: Lookups): Choice[] {
+  return values
+    .filter(value => !listed.some(choice => choice.value === value))
+    .map(value => {
+      const left = everyone.find(({ _id }) => _id === value);
+      return { value, label: left ? `${left.name} (đã nghỉ)` : value.length === idLength ? 'Không còn' : value };
+    });
+}
+
 /** A choice of several values is what people mean most; the comparison can still be changed. */
 function preferred(field: FieldDefinition, choices: Choice[] | undefined): FilterOperator {
   const operators = fieldOperators(field);
@@ -179,8 +195,16 @@ function Choices({ choices, chosen, isMany, isAlone }: ChoicesProps) {
 
 function typedValue(field: FieldDefinition, editing: FilterCondition | undefined, search: FieldSearch | undefined) {
   if (!editing || search) return '';
-  return editing.values.map(value => (field.type === 'number' ? value.replace('.', ',') : value)).join(', ');
+  const typed = (value: string) => {
+    if (field.type === 'number') return value.replace('.', ',');
+    return field.type === 'date' ? dayOrMoment(value) : value;
+  };
+  return editing.values.map(typed).join(', ');
 }
+
+/** 'dd/MM/yyyy', or with its time. */
+const dayOrMoment = (value: string) =>
+  value.length > dayLength ? formatDateTime(`${value}:00+07:00`) : formatDate(`${value}T00:00:00+07:00`);
 
 interface TypedValueProps {
   field: FieldDefinition;
@@ -191,19 +215,24 @@ interface TypedValueProps {
 }
 
 function TypedValue({ field, op, search, problem, value }: TypedValueProps) {
-  const isDay = field.type === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(value);
+  const common = {
+    label: search?.label ?? 'Giá trị',
+    name: 'add_text',
+    defaultValue: value,
+    errors: problem === undefined ? undefined : [problem],
+    autoComplete: 'off',
+    className: 'w-64 max-w-full',
+  };
+  // a moment that somebody wrote into the address is longer
+  if (field.type === 'date' && value.length <= dayLength) return <DayField {...common} />;
   return (
     <TextField
-      label={search?.label ?? 'Giá trị'}
-      name="add_text"
-      type={isDay ? 'date' : 'text'}
+      {...common}
       inputMode={field.type === 'number' && !search ? 'decimal' : undefined}
-      defaultValue={value}
-      errors={problem === undefined ? undefined : [problem]}
       hint={search ? search.note : takesMany(op) && 'Nhiều giá trị: cách nhau bằng dấu phẩy'}
-      autoComplete="off"
       maxLength={2_000}
-      className="w-64 max-w-full"
     />
   );
 }
+
+const dayLength = 10;

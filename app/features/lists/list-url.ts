@@ -3,6 +3,9 @@ import { type ListState, serialiseFilters } from 'contract/filters.ts';
 /** Parameters of a list page's address that open something and do not belong to the list itself. */
 export const passing = ['filter', 'edit', 'add_field', 'add_op', 'add_value', 'add_text', 'add_found', 'panel'];
 
+/** Of an id's text; choices of one's own may hold anything else. */
+export const idLength = 36;
+
 const kept = (url: URL, without: string[]): [string, string][] =>
   [...url.searchParams].filter(([name]) => !without.includes(name));
 
