@@ -89,6 +89,44 @@ describe('a customer', () => {
     await expect(make(agent, { dob: '1990-02-30' })).rejects.toMatchObject({ body: { errors: [{ param: 'dob' }] } });
   });
 
+  it('is refused once, with what the form and what only the server can find', async () => {
+    const taken = freshPhone();
+    const owner = await make(agent, { name: 'Đỗ Quang Huy', phones: [{ raw: taken }] });
+    const wrong = {
+      name: ' ',
+      dob: '30/02/1990',
+      phones: [{ raw: taken }, { raw: '12' }],
+      emails: [{ raw: 'a@b' }],
+      group_id: randomUUID(),
+      attributes: { nothing: 'x' },
+    };
+    const said = {
+      name: 'Tên khách hàng không được bỏ trống',
+      dob: 'Ngày sinh không hợp lệ',
+      'phones.0.raw': `Số này đã thuộc khách hàng Đỗ Quang Huy (mã ${owner})`,
+      'phones.1.raw': 'Số điện thoại không hợp lệ',
+      'emails.0.raw': 'Email không hợp lệ',
+      group_id: 'Nhóm khách hàng này không còn',
+      'attributes.nothing': 'nothing field is not a valid',
+    };
+    const complaints = (failure: { body: { errors: { param: string; message: string }[] } }) =>
+      Object.fromEntries(failure.body.errors.map(({ param, message }) => [param, message]));
+    expect(await make(agent, wrong).catch(complaints)).toEqual(said);
+    const id = await make(agent, { name: 'Trần Thị Dậu' });
+    const change = (json: ContactChangeForm) =>
+      test.call(agent.token, updateContact, { params: { id }, json: json as never });
+    expect(await change({ version: 1, ...wrong }).catch(complaints)).toEqual(said);
+    // without what the schema refuses, the rest is still said
+    const { name: _, dob: __, ...rest } = said;
+    expect(await change({ version: 1, ...wrong, name: 'Dậu', dob: '' }).catch(complaints)).toEqual(rest);
+    expect(await read(agent, id)).toMatchObject({ version: 1, name: 'Trần Thị Dậu', phones: [] });
+    await expect(change({ version: 1, name: 'Dậu', phones: [{ raw: freshPhone() }] })).resolves.toBeDefined();
+    // nobody learns of a customer outside their scope
+    const me = await test.user(tenant, { scope: 'me' });
+    const hidden = test.call(me.token, updateContact, { params: { id }, json: { version: 1, ...wrong } as never });
+    await expect(hidden).rejects.toMatchObject({ status: 404 });
+  });
+
   it('keeps, replaces, adds and drops phones by their ids', async () => {
     const [one, two, three] = [freshPhone(), freshPhone(), freshPhone()];
     const id = await make(agent, { phones: [{ raw: one }, { raw: two }] });

@@ -196,6 +196,59 @@ describe('a draft of a ticket that is not made yet', () => {
     expect(late.data.is_kept).toBe(false);
   });
 
+  describe('that two windows show', () => {
+    const make = (subject: string, composer: string, continues?: string) =>
+      test.call(
+        agent.token,
+        createTicket,
+        { json: { subject, requester_name: 'Trần Thị Dậu', continues } },
+        { idempotencyKey: composer },
+      );
+    const madeOf = async (composer: string, by = agent) =>
+      (await test.call(by.token, readDraft, { query: { key: 'ticket:new', composer } })).made;
+
+    it('becomes one ticket, whichever window is first; the other is told which', async () => {
+      const [first, second] = [randomUUID(), randomUUID()];
+      await keep('ticket:new', { subject: 'Máy kêu to' }, first);
+      expect(await madeOf(first)).toBeNull();
+      const { data } = await make('Máy kêu to', second, first);
+      expect([await madeOf(first), await madeOf(second)]).toEqual([data, data]);
+      expect(await madeOf(first, await test.user(tenant))).toBeNull();
+      expect((await kept('ticket:new')).data).toBeNull();
+      // the window that wrote it, and one more that had opened it
+      await expect(make('Máy kêu rất to', first)).rejects.toMatchObject({ status: 422 });
+      const third = make('Máy kêu to', randomUUID(), first);
+      await expect(third).rejects.toMatchObject({ status: 409, body: { current: data } });
+      // an answer that was lost is given again
+      expect((await make('Máy kêu to', second, first)).data).toEqual(data);
+      await expect(make('Máy khác', randomUUID())).resolves.toMatchObject({ status: 201 });
+    });
+
+    it('becomes one ticket when both are sent at once', async () => {
+      const draft = randomUUID();
+      await keep('ticket:new', { subject: 'Cùng lúc' }, draft);
+      const sent = await Promise.allSettled(Array.from({ length: 6 }, () => make('Cùng lúc', randomUUID(), draft)));
+      expect(sent.filter(one => one.status === 'fulfilled')).toHaveLength(1);
+      for (const one of sent)
+        if (one.status === 'rejected')
+          expect(one.reason).toMatchObject({ status: 409, body: { current: { code: /^#/ } } });
+    });
+
+    it('stays where more was written in one of them', async () => {
+      const [first, second] = [randomUUID(), randomUUID()];
+      const { data: saved } = await keep('ticket:new', { subject: 'Máy kêu to' }, first);
+      const json = {
+        key: 'ticket:new',
+        composer: second,
+        base: saved.saved_at,
+        content: { fields: { subject: 'Thêm' } },
+      };
+      await test.call(agent.token, saveDraft, { json });
+      await make('Máy kêu to', first, randomUUID());
+      expect((await kept('ticket:new')).data?.fields).toEqual({ subject: 'Thêm' });
+    });
+  });
+
   it('is kept apart for each customer', async () => {
     const { data } = await test.call(agent.token, readTicket, { params: { id: ticket } });
     const customer = data.ticket.requester._id;
