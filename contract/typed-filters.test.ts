@@ -27,6 +27,8 @@ describe('a condition as it is typed', () => {
     ['subject', 'eq', 'Đổi, trả', ['Đổi, trả']],
     ['amount', 'gt', '1.234,5', ['1234.5']],
     ['duedate', 'gte', '31/12/2025', ['2025-12-31']],
+    ['duedate', 'gte', '2025-12-31', ['2025-12-31']],
+    ['duedate', 'gte', '31/12/2025 08:05', ['2025-12-31T08:05']],
     ['duedate', 'date_today', '', []],
     ['phone', 'in', '0901 234 567, +84 912 345 678', ['0901 234 567', '+84 912 345 678']],
   ])('%s %s %s', (name, op, text, values) => expect(read(name, op, [text])).toEqual(values));

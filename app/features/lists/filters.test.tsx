@@ -56,6 +56,23 @@ describe('the filter form', () => {
     expect(two.html).toMatch(/type="radio" name="add_value"/);
   });
 
+  it('writes days dd/MM/yyyy in any browser, and keeps those of addresses', async () => {
+    for (const add_text of ['05/03/2026', '5-3-2026', '2026-03-05'])
+      expect((await filter('duedate', 'gte', { add_text })).location).toBe('/tickets?f=duedate:gte:2026-03-05');
+    const edit = async (value: string) => {
+      const page = await web.visit(agent, `/tickets?f=duedate:gte:${value}&filter=duedate&edit=0`);
+      expect(page.html).not.toContain('type="date"');
+      return page.field('add_text');
+    };
+    expect(await edit('2026-03-05')).toBe('05/03/2026');
+    expect(await edit('2026-03-05T08:30')).toBe('05/03/2026 08:30');
+    const again = await filter('duedate', 'gte', { add_text: '05/03/2026 08:30' });
+    expect(again.location).toBe('/tickets?f=duedate:gte:2026-03-05T08:30');
+    const wrong = await filter('duedate', 'gte', { add_text: '31/02/2026' });
+    expect([wrong.location, wrong.field('add_text')]).toEqual([null, '31/02/2026']);
+    expect(wrong.text).toContain('“31/02/2026” không phải là ngày');
+  });
+
   it('offers one choice or several, as the comparison takes', async () => {
     const many = await web.visit(agent, '/tickets?filter=status');
     expect(many.html).toMatch(/type="checkbox" name="add_value"/);

@@ -20,11 +20,12 @@ export function MadeElsewhereNote({ made: { _id, code }, onTakeBack }: MadeElsew
         <>
           <a href={paths.ticket(_id)}>Mở ticket {code}</a>
           {onTakeBack ? (
-            <Button size="sm" onClick={onTakeBack}>
+            <Button key="back" size="sm" onClick={onTakeBack}>
               Lấy lại nội dung
             </Button>
           ) : (
-            <Button type="submit" name="more" value="1" size="sm">
+            // a button of its own: the press that took the text back must not end on it
+            <Button key="more" type="submit" name="more" value="1" size="sm">
               Tạo thêm ticket
             </Button>
           )}

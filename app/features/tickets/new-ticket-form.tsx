@@ -84,6 +84,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
       ref={form}
       method="post"
       encType="multipart/form-data"
+      noValidate
       aria-label="Ticket mới"
       className="relative grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
       onInput={look}

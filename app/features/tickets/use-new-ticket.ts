@@ -87,8 +87,7 @@ export function useNewTicket(options: NewTicketOptions) {
     const data = new FormData(form.current);
     data.delete('files');
     data.set('key', keeper.composer);
-    const continued = elsewhere.current?.continues.current ?? '';
-    data.set('continues', continued === keeper.composer ? '' : continued);
+    data.set('continues', elsewhere.current?.continues.current || keeper.composer);
     data.set('format', text.format);
     data.set('body', hasWords({ ...text, fields: {} }) ? tidy(text) : '');
     keeper.change(text);
