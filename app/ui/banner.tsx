@@ -30,10 +30,15 @@ export function Banner({ tone, children, action, inset, live, className }: Banne
   return (
     <div
       role={live ? (tone === 'critical' ? 'alert' : 'status') : undefined}
-      className={cx('flex min-h-9 items-center gap-2 px-4 py-1 text-sm', looks[tone], inset && 'rounded', className)}
+      className={cx(
+        'flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1 text-sm',
+        looks[tone],
+        inset && 'rounded',
+        className,
+      )}
     >
       <Mark />
-      <p className="min-w-0 flex-1">{children}</p>
+      <p className="min-w-0 flex-1 basis-48">{children}</p>
       {action && <div className="flex flex-none items-center gap-2 font-semibold [&_a]:underline">{action}</div>}
     </div>
   );

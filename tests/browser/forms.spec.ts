@@ -41,6 +41,12 @@ for (const javaScriptEnabled of [true, false])
       await expect(form.getByText(said)).toBeVisible();
     if (javaScriptEnabled) await expect(form.getByLabel('Tên khách hàng')).toBeFocused();
     await expect(form.getByLabel('Ngày sinh')).toHaveValue('31/02/1990');
+    if (!javaScriptEnabled) return;
+    // mended but for one: the focus goes to what is left, in its order
+    await form.getByLabel('Tên khách hàng').fill('Bùi Thị Chín');
+    await form.getByRole('button', { name: 'Tạo khách hàng' }).click();
+    await expect(form.getByText('Tên khách hàng không được bỏ trống')).toBeHidden();
+    await expect(form.getByLabel('Số điện thoại 1')).toBeFocused();
   });
 
 test('a draft of a new ticket that is shown again names the customer of its number', async ({

@@ -2,7 +2,7 @@ import { paths } from '../../http/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RowFormFrame, type RowFormProps } from '../form-draft/row-form.tsx';
-import { UnsavedChanges } from '../form-draft/unsaved-changes.tsx';
+import { UnsavedChanges, UnsentNote } from '../form-draft/unsaved-changes.tsx';
 import { useRowForm } from '../form-draft/use-row-form.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { readFields } from './customer-form-fields.ts';
@@ -35,14 +35,17 @@ export function NewCustomerForm({ given, submitted, pending, ...kept }: NewCusto
             <Card
               title="Phân loại"
               footer={
-                <UnsavedChanges form={form} draftKey={draftKey}>
-                  <LinkButton href={paths.customers} variant="quiet">
-                    Hủy
-                  </LinkButton>
-                  <Button type="submit" variant="primary" pending={pending}>
-                    Tạo khách hàng
-                  </Button>
-                </UnsavedChanges>
+                <>
+                  <UnsentNote form={form} />
+                  <UnsavedChanges form={form} draftKey={draftKey}>
+                    <LinkButton href={paths.customers} variant="quiet">
+                      Hủy
+                    </LinkButton>
+                    <Button type="submit" variant="primary" pending={pending}>
+                      Tạo khách hàng
+                    </Button>
+                  </UnsavedChanges>
+                </>
               }
             >
               <div className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldGroup, FieldNote } from '../../ui/field.tsx';
 import { XIcon } from '../../ui/icons.tsx';
@@ -30,7 +30,11 @@ const blank = { id: '', raw: '' };
 export function PointFields({ list, values, errors, detailOf }: PointFieldsProps) {
   const hydrated = useHydrated();
   const [rows, setRows] = useState<Row[]>(() => withErrors([...values, blank].map(rowOf), list, errors));
-  useEffect(() => setRows(before => withErrors(before, list, errors)), [list, errors]);
+  const [told, setTold] = useState(errors);
+  if (told !== errors) {
+    setTold(errors);
+    setRows(before => withErrors(before, list, errors));
+  }
   const change = (key: number, raw: string) =>
     setRows(before => {
       const next = before.map(row => (row.key === key ? { ...row, raw, error: undefined } : row));

@@ -3,7 +3,7 @@ import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useFirstWrong } from '../use-first-wrong.ts';
-import { DraftInputs, FormNotices, UnsavedChanges } from './unsaved-changes.tsx';
+import { DraftInputs, FormNotices, UnsavedChanges, UnsentNote } from './unsaved-changes.tsx';
 import type { RowForm } from './use-row-form.ts';
 
 /** What a page hands to the form of a row. */
@@ -59,12 +59,15 @@ export function RowFormFrame({ form, draftKey, overtaken, errors, label, classNa
 /** The foot of a form that is a column of fields: stays in sight while they scroll. */
 export function SaveBar({ form, draftKey, pending }: { form: RowForm<unknown>; draftKey: string; pending: boolean }) {
   return (
-    <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b border-t border-line bg-surface px-4 py-2">
-      <UnsavedChanges form={form} draftKey={draftKey}>
-        <Button type="submit" variant="primary" pending={pending}>
-          Lưu
-        </Button>
-      </UnsavedChanges>
+    <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-col gap-2 rounded-b border-t border-line bg-surface px-4 py-2">
+      <UnsentNote form={form} />
+      <div className="flex items-center gap-2">
+        <UnsavedChanges form={form} draftKey={draftKey}>
+          <Button type="submit" variant="primary" pending={pending}>
+            Lưu
+          </Button>
+        </UnsavedChanges>
+      </div>
     </div>
   );
 }

@@ -72,6 +72,17 @@ const unsentWords = {
   changed: 'Lần lưu trước chưa tới máy chủ. Những gì bạn nhập vẫn còn ở đây: hãy bấm lưu lại khi có mạng.',
 };
 
+/** That a save found no server, beside the button that was pressed. */
+export function UnsentNote({ form: { unsent } }: { form: RowForm<unknown> }) {
+  return (
+    unsent && (
+      <Banner tone="warning" inset live className="w-full">
+        {unsentWords[unsent]}
+      </Banner>
+    )
+  );
+}
+
 /** The foot of a form: whether it holds unsaved changes, the way to drop them, and its buttons. */
 export function UnsavedChanges({
   form,
@@ -89,11 +100,6 @@ export function UnsavedChanges({
   };
   return (
     <>
-      {form.unsent && (
-        <Banner tone="warning" inset live className="w-full">
-          {unsentWords[form.unsent]}
-        </Banner>
-      )}
       <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
         <p role="status" className="figures text-muted">
           {form.isTouched && form.since && `Có thay đổi chưa lưu từ ${clock(form.since)}`}
