@@ -1,7 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { isUnreached } from '../../http/unreached.ts';
 import { useAnswer } from '../../http/use-answer.ts';
 import { newKey } from '../composer/browser-store.ts';
 import type { DraftText } from '../composer/draft-keeper.ts';
@@ -170,13 +169,14 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
     if (isPosting && isLeaving) keeper?.suspend();
     if (navigation.state !== 'idle') return;
     posting.current = false;
-    if (!isUnreached(answer)) unsent.answered();
+    const isUnreached = answer !== undefined && 'unreached' in (answer as object);
+    if (!isUnreached) unsent.answered();
     if (answer === undefined) {
       keeper?.restart(newKey());
       begin();
     }
     // the browser keeps it meanwhile, under the key of this attempt
-    else if (isUnreached(answer)) unsent.wait(page.current.read());
+    else if (isUnreached) unsent.wait(page.current.read());
     else keeper?.resume(keeper.composer);
   }, [isPosting, isLeaving, answer, navigation.state]);
 
