@@ -133,6 +133,8 @@ test('a window that went on writing keeps its words, and makes a second ticket o
   };
   await twice();
   await twice();
+  await newTicket(home).getByLabel('Tiêu đề').press('Enter');
+  await expect(newTicket(home).getByRole('button', { name: 'Tạo ticket' })).toBeEnabled();
   expect(await total(site, tenant.agent)).toBe(1);
   await expect(newTicket(home).getByLabel('Tag')).toHaveValue('bảo-hành');
   await newTicket(home).getByRole('button', { name: 'Tạo thêm ticket' }).click();

@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { whenReached } from '../../http/connection.ts';
+import { onceReached } from '../../http/connection.ts';
 import type { DraftText } from '../composer/draft-keeper.ts';
 
 /** 'waits': goes again by itself, as it was. 'changed': more was changed since, so a person presses again. */
@@ -18,13 +18,9 @@ export function useUnsentPost() {
   const tries = useRef(0);
   useEffect(() => {
     if (post !== 'waits') return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const again = async () => {
-      await whenReached();
-      if (!isOver && form.current) submit(form.current, { method: 'post' });
-    };
-    timer = setTimeout(again, pauses[Math.min(tries.current, pauses.length - 1)]);
+    const again = () => !isOver && form.current && submit(form.current, { method: 'post' });
+    const timer = setTimeout(() => onceReached(again), pauses[Math.min(tries.current, pauses.length) - 1]);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -101,6 +101,8 @@ export function NewTicketForm(props: NewTicketFormProps) {
       }}
       {...drop.handlers}
     >
+      {/* Enter presses a form's first submit button, which would be the one that makes another ticket */}
+      <button type="submit" hidden />
       <input type="hidden" name="key" value={props.composer} />
       <input type="hidden" name="format" value="text" />
       <input type="hidden" name="draft_key" value={props.draftKey} />
