@@ -35,6 +35,9 @@ export function Drawer({ title, description, closeHref, onClose, footer, width, 
   useEffect(() => {
     const drawer = panel.current;
     if (!drawer) return;
+    // a menu whose choice led here: its code may come later than that choice
+    for (const menu of document.querySelectorAll('details[data-menu][open]'))
+      if (!drawer.contains(menu)) menu.removeAttribute('open');
     if (!drawer.contains(document.activeElement))
       (drawer.querySelector<HTMLElement>('[autofocus], [aria-invalid="true"]') ?? drawer).focus();
     const onKeyDown = (event: KeyboardEvent) => {

@@ -43,6 +43,8 @@ export function keepFocus(first: string, last: EventTarget | null) {
     if (!found) return;
     if (!found.matches(controlsIn) && !found.hasAttribute('tabindex')) found.tabIndex = -1;
     found.focus({ preventScroll: found.matches('h1, main') });
+    if (top && isText(top.element) && isText(found))
+      found.setSelectionRange(top.element.selectionStart, top.element.selectionEnd);
   };
   const inLayer = (layer: Element) => nearest(place => place.layer === layer) ?? (layer as HTMLElement);
   const onPage = (isInPage: boolean) =>
@@ -106,6 +108,10 @@ export function keepFocus(first: string, last: EventTarget | null) {
     },
   };
 }
+
+/** Where the caret can be put. */
+const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && element.selectionStart !== null;
 
 /** Null is the page itself. */
 const isLive = (layer: Element | null): boolean => layer === null || (layer.isConnected && layer.checkVisibility());

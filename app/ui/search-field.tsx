@@ -52,7 +52,7 @@ export function SearchField({ label, clearHref, onSearch, auto, minChars, classN
     box.current.value = String(input.defaultValue ?? '');
   }, [input.defaultValue]);
   return (
-    <div className={cx('relative w-full sm:w-75', className)}>
+    <div className={cx('relative w-full sm:w-84', className)}>
       <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
       <input
         placeholder={label}

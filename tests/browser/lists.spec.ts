@@ -175,3 +175,25 @@ test('the way back from a row leads to the list as it was left', async ({ site, 
   await bare.goto(`/tickets/${data._id}`);
   await expect(bare.getByRole('link', { name: 'Quay lại' })).toHaveAttribute('href', '/tickets');
 });
+
+test('a list says in full what its search finds', async ({ tenant, visit }) => {
+  const page = await visit(tenant.agent);
+  for (const address of ['/tickets', '/customers'])
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address);
+      await page.evaluate(() => document.fonts.ready);
+      const { words, room } = await page
+        .getByRole('main')
+        .getByRole('searchbox')
+        .evaluate((input: HTMLInputElement) => {
+          const style = getComputedStyle(input);
+          const pen = document.createElement('canvas').getContext('2d')!;
+          pen.font = style.font;
+          const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+          return { words: pen.measureText(input.placeholder).width, room: input.clientWidth - padding };
+        });
+      expect(words, `${address} at ${width} px`).toBeGreaterThan(100);
+      expect(words, `${address} at ${width} px`).toBeLessThan(room);
+    }
+});

@@ -55,13 +55,12 @@ test('a word means what begins with it first: a command, a page, with and withou
   const found = page.getByRole('group', { name: 'Ticket' });
   for (const [typed, first] of [
     ['tối', 'Đổi giao diện: Tối'],
-    ['bao', 'Tổng quan'],
+    ['bao', 'Báo cáo'],
   ] as const) {
     await box(page).fill(typed);
     await expect(found.getByRole('option')).toContainText(['Bảo hành tối nay']);
     await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(first);
   }
-  await expect(page.getByRole('dialog').getByRole('option').first()).toContainText('Báo cáo');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/report/summary');
 });

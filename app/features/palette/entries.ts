@@ -3,20 +3,19 @@ import type { Navigation } from '../frame/navigation.ts';
 import { panelHref } from '../frame/place.ts';
 import type { Entry } from './found.ts';
 
-/** Every page that the role may open and that is built. */
+/** Every page that the role may open and that is built; an area's first page goes by the area's name. */
 export function pageEntries({ rail, columns }: Navigation): Entry[] {
   const entries = new Map<string, Entry>();
   for (const { area, href, label, soon } of rail) {
     if (!soon && !columns[area]) entries.set(href, { key: href, label, href });
     for (const group of columns[area] ?? [])
-      for (const item of group.items)
-        if (!item.soon)
-          entries.set(item.href, {
-            key: item.href,
-            label: item.label === 'Danh sách' ? label : item.label,
-            detail: group.label === label ? label : `${label} · ${group.label}`,
-            href: item.href,
-          });
+      for (const item of group.items) {
+        if (item.soon) continue;
+        const isWhole = group.label === label;
+        const names = isWhole && item.href === href ? [label, item.label] : [item.label, label];
+        const detail = isWhole ? names[1]! : `${label} · ${group.label}`;
+        entries.set(item.href, { key: item.href, label: names[0]!, detail, href: item.href });
+      }
   }
   return [...entries.values()];
 }

@@ -17,7 +17,7 @@ it.each([
 ])('of what can be done, %s means %s first', (typed, label) => expect(firstOf(actions, typed)).toBe(label));
 
 it('bao means the reports before what only has a word like it', () => {
-  expect(ranked(pages, 'bao').entries[0]).toMatchObject({ href: '/report/summary' });
+  expect(ranked(pages, 'bao').entries[0]).toMatchObject({ label: 'Báo cáo', href: '/report/summary' });
   expect(ranked(pages, 'bao').rank).toBeLessThan(ranked(actions, 'bao').rank);
 });
 
