@@ -4,6 +4,7 @@ import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react';
 import { signIn } from 'contract/access/sign-in.ts';
 import { type SignInForm, signInForm } from 'contract/access/sign-in-forms.ts';
 import { sessionExpired } from 'contract/errors.ts';
+import { Refused } from '../features/access/refused.tsx';
 import { SignInCard } from '../features/access/sign-in-card.tsx';
 import { useNoStoredUser } from '../features/access/stored-user.ts';
 import { deviceCookie, newDevice, sessionCookie, writeCookie } from '../http/cookies.server.ts';
@@ -53,16 +54,7 @@ export default function Login() {
           {ended}
         </Banner>
       )}
-      {isUnreached(answer) && (
-        <Banner tone="warning" inset live>
-          Mất kết nối. Hãy thử lại khi có mạng.
-        </Banner>
-      )}
-      {form.errors && (
-        <Banner tone="critical" inset live>
-          {form.errors[0]}
-        </Banner>
-      )}
+      <Refused said={form.errors?.[0]} isUnreached={isUnreached(answer)} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <TextField
           {...getInputProps(fields.email, { type: 'email' })}

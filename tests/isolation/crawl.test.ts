@@ -1,34 +1,26 @@
 import type { Noun } from 'contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApi, type TestApi, type TestUser } from '../api.ts';
+import type { TestUser } from '../api.ts';
 import { crawl } from './crawl.ts';
-import { openPages, type Pages, type Visited } from './pages.ts';
+import type { Visited } from './pages.ts';
 import { roles } from './probe.ts';
 import { openScene } from './scene.ts';
-import { fixtures, plantTheRest } from './table.ts';
-import { newcomer, openWorld, settle, type World, within } from './world.ts';
+import { fixtures } from './table.ts';
+import { openTwoWorlds, type TwoWorlds } from './two-worlds.ts';
+import { newcomer, settle, type World, within } from './world.ts';
 
 // Nobody is shown what is refused: every link followed and every button pressed leads where the person may go.
 
 const seldom: Noun[] = ['tenant', 'user'];
 
-let test: TestApi;
-let site: Pages;
-const worlds = {} as Record<'enabled' | 'disabled', World>;
+let house: TwoWorlds;
+let site: TwoWorlds['site'];
+let worlds: TwoWorlds['worlds'];
 beforeAll(async () => {
-  test = await openTestApi();
-  site = await openPages(test);
-  worlds.enabled = await openWorld(test, 3);
-  worlds.disabled = await openWorld(test, 7);
-  await test.rows(worlds.disabled.tenantId, db =>
-    db.updateTable('tenant_settings').set({ workflow: 'disabled' }).execute(),
-  );
-  for (const world of [worlds.enabled, worlds.disabled]) await plantTheRest(openScene(world));
+  house = await openTwoWorlds();
+  ({ site, worlds } = house);
 }, 120_000);
-afterAll(async () => {
-  await site.close();
-  await test.close();
-});
+afterAll(() => house.close());
 
 /** What is no answer to something that was offered. */
 const isRefusal = ({ status, location }: Visited) =>

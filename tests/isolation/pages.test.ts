@@ -1,40 +1,26 @@
 import type { StaffRole } from 'contract/enums.ts';
 import type { Noun } from 'contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestApi, type TestApi } from '../api.ts';
-import { openPages, type Pages, type Visited } from './pages.ts';
+import type { Visited } from './pages.ts';
 import { roles } from './probe.ts';
-import { openScene } from './scene.ts';
 import { mappedPages, type SpecifiedPage, specifiedPages } from './specified-pages.ts';
-import { fixtures, plantTheRest } from './table.ts';
-import { foundIn, newcomer, openWorld, type Scene, type World } from './world.ts';
+import { fixtures } from './table.ts';
+import { openTwoWorlds, type TwoWorlds } from './two-worlds.ts';
+import { foundIn, newcomer } from './world.ts';
 
 // Who may open which page: the table of the specification against the site map and against real answers.
 
-let test: TestApi;
-let site: Pages;
-/** Tenants whose setting `workflow` is enabled and disabled. */
-const worlds = {} as Record<'enabled' | 'disabled', World>;
-const scenes = {} as Record<'enabled' | 'disabled', Scene>;
-
+let house: TwoWorlds;
+let site: TwoWorlds['site'];
+let worlds: TwoWorlds['worlds'];
+let scenes: TwoWorlds['scenes'];
 beforeAll(async () => {
-  test = await openTestApi();
-  site = await openPages(test);
-  worlds.enabled = await openWorld(test, 3);
-  worlds.disabled = await openWorld(test, 7);
-  await test.rows(worlds.disabled.tenantId, db =>
-    db.updateTable('tenant_settings').set({ workflow: 'disabled' }).execute(),
-  );
-  for (const workflow of ['enabled', 'disabled'] as const) {
-    scenes[workflow] = openScene(worlds[workflow]);
-    for (const noun of Object.keys(fixtures) as Noun[]) await scenes[workflow].id(noun);
-    await plantTheRest(scenes[workflow]);
-  }
+  house = await openTwoWorlds(async scene => {
+    for (const noun of Object.keys(fixtures) as Noun[]) await scene.id(noun);
+  });
+  ({ site, worlds, scenes } = house);
 }, 120_000);
-afterAll(async () => {
-  await site.close();
-  await test.close();
-});
+afterAll(() => house.close());
 
 describe('the site map', () => {
   it.skipIf(!specifiedPages)('is the table of the specification, path by path', () => {

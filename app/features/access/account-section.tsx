@@ -3,7 +3,6 @@ import { useFetcher, useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../../http/paths.ts';
 import { isUnreached } from '../../http/unreached.ts';
-import { Banner } from '../../ui/banner.tsx';
 import type { AccountPanelData } from './load-account-panel.server.ts';
 
 /** A part of the panel under its own heading. */
@@ -63,14 +62,4 @@ function useLastAnswer(pending: boolean, seen: Answer | undefined): Answer | und
     }
   }, [pending, seen]);
   return answer;
-}
-
-/** What a post as a whole was refused for. */
-export function Refused({ errors, isUnreached: isLost }: { errors: string[] | undefined; isUnreached: boolean }) {
-  const said = isLost ? 'Mất kết nối. Hãy thử lại khi có mạng.' : errors?.[0];
-  return said ? (
-    <Banner tone={isLost ? 'warning' : 'critical'} inset live>
-      {said}
-    </Banner>
-  ) : null;
 }

@@ -4,8 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import { CheckboxField } from '../../ui/toggle-field.tsx';
-import { Refused, useAccountPost } from './account-section.tsx';
+import { useAccountPost } from './account-section.tsx';
 import type { AccountPanelData } from './load-account-panel.server.ts';
+import { Refused } from './refused.tsx';
 
 export function AlertsForm({ data: { user, refused } }: { data: AccountPanelData }) {
   const { Form, post, hidden, pending, isUnreached, lastResult } = useAccountPost('alerts', refused);
@@ -19,7 +20,7 @@ export function AlertsForm({ data: { user, refused } }: { data: AccountPanelData
     <Form {...post} {...getFormProps(form)} className="flex flex-col gap-3">
       {hidden}
       <input type="hidden" name="version" value={user.version} />
-      <Refused errors={form.errors} isUnreached={isUnreached} />
+      <Refused said={form.errors?.[0]} isUnreached={isUnreached} />
       <FieldGroup label="Báo cho tôi khi" errors={fields.notify_by.errors}>
         {notifyKinds.map(kind => (
           <CheckboxField

@@ -3,8 +3,9 @@ import { paths } from '../../http/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileField } from '../../ui/text-field.tsx';
-import { Refused, useAccountPost } from './account-section.tsx';
+import { useAccountPost } from './account-section.tsx';
 import type { AccountPanelData } from './load-account-panel.server.ts';
+import { Refused } from './refused.tsx';
 
 /** The face that colleagues see, and the way to another one. */
 export function AvatarForm({ data }: { data: AccountPanelData }) {
@@ -23,7 +24,7 @@ export function AvatarForm({ data }: { data: AccountPanelData }) {
         <upload.Form {...upload.post} {...getFormProps(form)} encType="multipart/form-data">
           {upload.hidden}
           <input type="hidden" name="version" value={user.version} />
-          <Refused errors={form.errors} isUnreached={upload.isUnreached} />
+          <Refused said={form.errors?.[0]} isUnreached={upload.isUnreached} />
           <div className="flex items-end gap-2">
             <FileField
               // emptied once the picture is there

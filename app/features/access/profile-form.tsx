@@ -1,8 +1,9 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Refused, useAccountPost } from './account-section.tsx';
+import { useAccountPost } from './account-section.tsx';
 import type { AccountPanelData } from './load-account-panel.server.ts';
+import { Refused } from './refused.tsx';
 
 export function ProfileForm({ data: { user, refused, constraints } }: { data: AccountPanelData }) {
   const { Form, post, hidden, pending, isUnreached, lastResult } = useAccountPost('profile', refused);
@@ -16,7 +17,7 @@ export function ProfileForm({ data: { user, refused, constraints } }: { data: Ac
     <Form {...post} {...getFormProps(form)} className="flex flex-col gap-3">
       {hidden}
       <input type="hidden" name="version" value={user.version} />
-      <Refused errors={form.errors} isUnreached={isUnreached} />
+      <Refused said={form.errors?.[0]} isUnreached={isUnreached} />
       <div className="flex items-start gap-2">
         <TextField
           {...getInputProps(fields.name, { type: 'text' })}

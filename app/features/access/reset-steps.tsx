@@ -5,8 +5,9 @@ import { paths } from '../../http/paths.ts';
 import { isUnreached } from '../../http/unreached.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { Refused } from './refused.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
 interface Step {
@@ -18,21 +19,6 @@ interface Step {
 function usePending(intent: string): boolean {
   const { state, formData } = useNavigation();
   return state !== 'idle' && formData?.get('intent') === intent;
-}
-
-/** What was refused as a whole, or that nothing arrived. */
-function Refused({ answer, said }: { answer: Step['answer']; said: string | undefined }) {
-  if (isUnreached(answer))
-    return (
-      <Banner tone="warning" inset live>
-        Mất kết nối. Hãy thử lại khi có mạng.
-      </Banner>
-    );
-  return said ? (
-    <Banner tone="critical" inset live>
-      {said}
-    </Banner>
-  ) : null;
 }
 
 const BackToSignIn = () => (
@@ -54,7 +40,7 @@ export function EmailStep({ constraint, answer, isDead }: Step & { isDead: boole
           Liên kết đã được dùng hoặc đã hết hạn. Hãy nhập email để nhận liên kết mới.
         </Banner>
       )}
-      <Refused answer={answer} said={form.errors?.[0]} />
+      <Refused said={form.errors?.[0]} isUnreached={isUnreached(answer)} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <TextField
           {...getInputProps(fields.email, { type: 'email' })}
@@ -81,7 +67,7 @@ export function CodeStep({ constraint, answer, email }: Step & { email: string }
         Nếu <strong className="text-ink">{email}</strong> có tài khoản, chúng tôi vừa gửi tới đó một mã gồm 4 chữ số,
         dùng được trong 15 phút.
       </p>
-      <Refused answer={answer} said={form.errors?.[0]} />
+      <Refused said={form.errors?.[0]} isUnreached={isUnreached(answer)} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <TextField
           {...getInputProps(fields.code, { type: 'text' })}
@@ -126,18 +112,9 @@ export function PasswordStep({ constraint, answer, email }: Step & { email: stri
       <p className="text-muted wrap-anywhere">
         Cho tài khoản <strong className="text-ink">{email}</strong>. Mọi thiết bị đang đăng nhập sẽ được đăng xuất.
       </p>
-      <Refused answer={answer} said={form.errors?.[0] ?? fields.key.errors?.[0]} />
+      <Refused said={form.errors?.[0] ?? fields.key.errors?.[0]} isUnreached={isUnreached(answer)} />
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-        {/* password managers file the new password under it */}
-        <input type="email" value={email} readOnly hidden autoComplete="username" />
-        <PasswordField
-          {...getInputProps(fields.password, { type: 'password' })}
-          label="Mật khẩu mới"
-          errors={fields.password.errors}
-          hint="Ít nhất 10 ký tự."
-          autoComplete="new-password"
-          autoFocus
-        />
+        <NewPasswordField email={email} field={fields.password} autoFocus />
         <Button type="submit" name="intent" value="reset" variant="primary" pending={usePending('reset')}>
           Đặt mật khẩu mới
         </Button>

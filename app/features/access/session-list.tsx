@@ -2,8 +2,9 @@ import { paths } from '../../http/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { MonitorIcon, SmartphoneIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Refused, useAccountPost } from './account-section.tsx';
+import { useAccountPost } from './account-section.tsx';
 import type { AccountPanelData } from './load-account-panel.server.ts';
+import { Refused } from './refused.tsx';
 
 type Session = AccountPanelData['sessions'][number];
 
@@ -53,7 +54,7 @@ function EndSession({ id }: { id: string }) {
     <Form {...post} className="flex flex-col gap-2 pl-6.5">
       {hidden}
       <input type="hidden" name="id" value={id} />
-      <Refused errors={lastResult?.error?.[''] ?? undefined} isUnreached={isUnreached} />
+      <Refused said={lastResult?.error?.['']?.[0]} isUnreached={isUnreached} />
       <LeaveButton pending={pending} />
     </Form>
   );

@@ -70,8 +70,9 @@ describe('the outbox', () => {
     const { outbox } = browser().tab({ post: async () => outcomes.shift()! });
     outbox.put(parcel('a'));
     expect(await outbox.deliver('a')).toEqual({ kind: 'unreachable' });
+    expect(outbox.list()).toMatchObject([{ key: 'a', tries: 1, waitsFor: 'line' }]);
     expect(await outbox.deliver('a')).toEqual({ kind: 'signed-out' });
-    expect(outbox.list()).toMatchObject([{ key: 'a', tries: 2 }]);
+    expect(outbox.list()).toMatchObject([{ key: 'a', tries: 2, waitsFor: 'sign-in' }]);
     expect(await outbox.deliver('a')).toEqual(sent);
     expect([outbox.list(), await outbox.deliver('a')]).toEqual([[], undefined]);
   });
