@@ -7,6 +7,8 @@ const samples: Partial<Record<PagePath, string[]>> = {
     '/tickets?mode=open&sort=created_at&size=10',
     '/tickets?q=khong-co-gi-nhu-vay',
     '/tickets?panel=exports',
+    '/tickets?panel=account',
+    '/tickets?filter=duedate',
   ],
   '/tickets/:ticketId': ['/tickets/2', '/tickets/2?compose=note', '/tickets/new'],
   '/customers': ['/customers', '/customers?filter=tier&f=city:eq:ha%20noi&sort=name', '/customers?q=khong-co-ai'],
