@@ -194,6 +194,9 @@ export const otherAnswers: Record<string, { status: number; because: string }> =
   'put /v2/my-password': { status: 422, because: 'the sample is a wrong password; its success has a test of its own' },
 };
 
+/** Calls that tell a tenant's vocabulary, in which rows of any scope have a part. */
+export const tenantWords = new Set(['get /v2/all-tag']);
+
 /** Calls that nobody may make of themselves: a person of scope me, whom it shows nobody else, gets 422. */
 export const notOfOneself = new Set(['put /v2/disable-user/:id']);
 
