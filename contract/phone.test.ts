@@ -46,6 +46,8 @@ describe('canonical form', () => {
     ['113', '113'],
     ['1022', '1022'],
     ['18001', '18001'],
+    ['19001', '19001'],
+    ['101', '101'],
     // foreign
     ['+1 (202) 555-0100', '+12025550100'],
     ['0012025550100', '+12025550100'],
@@ -100,6 +102,19 @@ describe('canonical form', () => {
     '++84901234567',
     '0901234567/0912345678',
     '028123',
+    // cut off: nothing that begins with 0 is a short number
+    '000',
+    '0000',
+    '00000',
+    '012',
+    '0912',
+    '09 12',
+    '09120',
+    '02838',
+    '091234',
+    '0912345',
+    '00849',
+    '+84 0912',
   ])('%j is none', input => expect(canonicalPhone(input)).toBeNull());
 });
 
@@ -145,10 +160,28 @@ describe('showing', () => {
     ['19001234', '1900 1234'],
     ['1900123456', '1900 123 456'],
     ['18001166', '1800 1166'],
+    ['18001', '18001'],
+    ['09120', '09120'],
+    ['+84283821234', '(028) 382 1234'],
     ['113', '113'],
     ['+12025550100', '+12025550100'],
     ['anonymous', 'anonymous'],
   ])('%s is shown as %s', (canonical, shown) => expect(formatPhone(canonical)).toBe(shown));
+
+  test('no digit is lost, whatever the number', () => {
+    const digitsOf = (text: string) => text.replace(/\D/g, '');
+    const national = (canonical: string) => canonical.replace(/^\+84/, '0');
+    const tails = ['', '0', '12', '120', '0000', '12345', '678901', '2345678', '38221234', '382212345', '1234567890'];
+    const heads = Array.from({ length: 1000 }, (_, number) => `${number}`.padStart(3, '0'));
+    const stored = heads.flatMap(head => tails.flatMap(tail => [head + tail, `+${head}${tail}`, `+84${head}${tail}`]));
+    const keeps = (text: string) => [text, national(text)].map(digitsOf).includes(digitsOf(formatPhone(text)));
+    const canonicals = stored.map(canonicalPhone).filter(canonical => canonical !== null);
+    expect(canonicals.filter(canonical => !keeps(canonical))).toEqual([]);
+    expect(canonicals.filter(canonical => canonicalPhone(formatPhone(canonical)) !== canonical)).toEqual([]);
+    // what was stored before it counted as cut off is shown whole as well
+    expect(stored.filter(text => !keeps(text))).toEqual([]);
+    expect(canonicals.length).toBeGreaterThan(5_000);
+  });
 
   test.each([
     ['+84901234567', undefined, '0901 ••• 567'],

@@ -24,13 +24,14 @@ const carriers: Readonly<Record<string, string>> = {
 };
 
 /**
- * E.164 for mobiles, landlines and foreign numbers with their `+` (or 00); 1800/1900 and short numbers (3 to 5 digits) as
- * they are; null for anything else. Takes spaces, dots, dashes, brackets, 84, +84, 0084, a zero lost by a spreadsheet.
+ * E.164 for mobiles, landlines and foreign numbers with their `+` (or 00); 1800/1900 and short numbers (3 to 5 digits,
+ * none of which begins with 0) as they are; null for anything else. Takes spaces, dots, dashes, brackets, 84, +84, 0084,
+ * a zero lost by a spreadsheet.
  */
 export function canonicalPhone(input: string): string | null {
   const dialled = compact(input);
   if (!/^\+?\d+$/.test(dialled)) return null;
-  if (/^\d{3,5}$/.test(dialled) || isServiceNumber(dialled)) return dialled;
+  if (/^[1-9]\d{2,4}$/.test(dialled) || isServiceNumber(dialled)) return dialled;
   const international = dialled.replace(/^00/, '+');
   const afterCountry = /^\+84(\d+)$/.exec(international)?.[1] ?? /^84(\d{9,11})$/.exec(dialled)?.[1];
   if (afterCountry)
@@ -60,13 +61,21 @@ export function phoneSearchForms(text: string): PhoneSearch | null {
   return { whole, part: digits.replace(/^(?:84(?=\d{3})|0)/, '') };
 }
 
-/** `0912 345 678`, `(028) 3822 1234`, `(0236) 382 1234`, `1900 1234`, `1900 123 456`; others as they are. */
+/** How whole numbers are written in groups; `(028) 382 1234` is a landline of before its eighth digit. */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/^(0[35789]\d\d)(\d{3})(\d{3})$/, '$1 $2 $3'],
+  [/^(02[48])(\d{4})(\d{4})$/, '($1) $2 $3'],
+  [/^(02[48])(\d{3})(\d{4})$/, '($1) $2 $3'],
+  [/^(02\d\d)(\d{3})(\d{3,4})$/, '($1) $2 $3'],
+  [/^(1[89]00)(\d{4})$/, '$1 $2'],
+  [/^(1[89]00)(\d{3})(\d{3})$/, '$1 $2 $3'],
+];
+
+/** `0912 345 678`, `(028) 3822 1234`, `(0236) 382 1234`, `1900 1234`, `1900 123 456`; others as they are, no digit less. */
 export function formatPhone(canonical: string): string {
   const national = nationalForm(canonical);
-  const [, code, area, rest] = /^(?:(0[35789]\d\d|1[89]00)|(02[48]|02\d\d))(\d+)$/.exec(national) ?? [];
-  if (!rest) return canonical;
-  const groups = rest.length === 8 || rest.length === 4 ? /^(\d{4})(\d{4})?$/ : /^(\d{3})(\d+)$/;
-  return [code ?? `(${area})`, ...(groups.exec(rest) ?? []).slice(1)].filter(Boolean).join(' ');
+  const [whole, groups] = spellings.find(([shape]) => shape.test(national)) ?? [];
+  return whole && groups ? national.replace(whole, groups) : canonical;
 }
 
 /** How a masked number and the part of an address before @ look: `#` shows a character, all else stands for itself. */

@@ -1,4 +1,4 @@
-import { createContact, readContact, updateContact } from 'contract/contacts/contacts.ts';
+import { createContact, readContact, searchContacts, updateContact } from 'contract/contacts/contacts.ts';
 import { addComment, createTicket, readTicket, resendMail, updateTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -93,6 +93,33 @@ describe('the address typed into a new ticket', () => {
       write(typed, by).catch(error => (error.body.errors as { message: string }[])[0]!.message);
     expect(await said(masked)).toContain('Huy 0977 ••• 456');
     expect(await said(narrow)).toContain('đã thuộc khách hàng khác');
+  });
+});
+
+describe('a number that was cut off', () => {
+  const said = (error: { body: { errors: { param: string; message: string }[] } }) => error.body.errors;
+  const complaint = (param: string) => [{ param, message: 'Số điện thoại không hợp lệ' }];
+
+  it.each(['0912', '09120', '00000', '0912 34'])('%s makes no customer, neither by ticket nor by hand', async cut => {
+    expect(await write({ requester_phone: cut, requester_name: 'Dậu' }).catch(said)).toEqual(
+      complaint('requester_phone'),
+    );
+    const byHand = test.call(agent.token, createContact, { json: { name: 'Dậu', phones: [{ raw: cut }] } });
+    expect(await byHand.catch(said)).toEqual(complaint('phones.0.raw'));
+    const made = await test.rows(tenant, db => db.selectFrom('contacts').select('number').execute());
+    expect(made).toEqual([]);
+  });
+
+  it.each(['113', '1022', '1900 1234', '0912 345 678'])('%s is a whole one', async whole => {
+    await expect(write({ requester_phone: whole, requester_name: 'Dậu' })).resolves.toMatchObject({ status: 201 });
+  });
+
+  it('still finds the whole one', async () => {
+    const id = await customer('Trần Thị Dậu', '0912 345 678');
+    for (const q of ['0912', '09123', '345678', '84912']) {
+      const { list } = await test.call(agent.token, searchContacts, { json: { q } });
+      expect(list.map(({ _id }) => _id)).toEqual([id]);
+    }
   });
 });
 
