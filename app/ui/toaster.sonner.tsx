@@ -15,7 +15,7 @@ const looks = {
   toast:
     'flex w-(--width) max-w-full items-start gap-2.5 rounded border border-line bg-surface py-3 pr-9 pl-3.5 font-sans text-base text-ink shadow',
   icon: 'relative mt-0.75 grid size-4 flex-none place-items-center',
-  content: 'flex min-w-0 flex-1 flex-col',
+  content: 'flex min-w-0 flex-1 flex-col wrap-anywhere',
   title: 'font-semibold',
   description: 'text-sm text-muted',
   actionButton: 'btn btn-sm',

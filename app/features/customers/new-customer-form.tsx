@@ -28,7 +28,7 @@ export function NewCustomerForm({ given, submitted, pending, ...kept }: NewCusto
         values={form.values}
         errors={kept.errors}
         parts={(who, more, custom) => (
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <Card title="Thông tin khách hàng">
               <div className="flex flex-col gap-3">{who}</div>
             </Card>

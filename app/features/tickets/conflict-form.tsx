@@ -32,18 +32,18 @@ export function ConflictForm({
       <div className="flex flex-col gap-3">
         {conflict.fields.map(field => (
           <fieldset key={field.field}>
-            <legend className="font-semibold">{field.label}</legend>
+            <legend className="font-semibold wrap-anywhere">{field.label}</legend>
             <input type="hidden" name="field" value={field.field} />
             <input type="hidden" name={`mine.${field.field}`} value={JSON.stringify(field.mine)} />
             <label className="flex min-h-8 items-start gap-2">
               <input type="radio" name={`choice.${field.field}`} value="current" defaultChecked className="mt-1" />
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 Đang có: <strong>{field.current_text || 'không có'}</strong>
               </span>
             </label>
             <label className="flex min-h-8 items-start gap-2">
               <input type="radio" name={`choice.${field.field}`} value="mine" className="mt-1" />
-              <span>
+              <span className="min-w-0 wrap-anywhere">
                 Của tôi: <strong>{field.mine_text || 'không có'}</strong>
               </span>
             </label>

@@ -86,7 +86,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
       encType="multipart/form-data"
       noValidate
       aria-label="Ticket mới"
-      className="relative grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      className="relative grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]"
       onInput={look}
       onChange={look}
       onClick={lookSoon}

@@ -35,7 +35,7 @@ export function RequesterFields({ field, known }: { field: FieldOf; known: Match
       <legend className="mb-2 text-base font-semibold">Người yêu cầu</legend>
       {known && <input type="hidden" name="requester_id" value={known._id} />}
       {match && (
-        <p role="status" className="rounded bg-info-soft px-3 py-2 text-info">
+        <p role="status" className="rounded bg-info-soft px-3 py-2 wrap-anywhere text-info">
           Khách hàng đã có:{' '}
           <a href={paths.customer(match._id)} className="font-semibold underline">
             {match.name}

@@ -73,7 +73,7 @@ function CommentEntry({ comment, now }: { comment: Comment; now: number }) {
     >
       <header className="mb-1 flex flex-wrap items-center gap-x-2">
         <Avatar name={author.name} size="sm" {...(author.avatar_id && { url: paths.file(author.avatar_id) })} />
-        <strong className="font-semibold">{author.name}</strong>
+        <strong className="min-w-0 font-semibold wrap-anywhere">{author.name}</strong>
         {role && (
           <span className="flex items-center gap-1 text-sm text-muted">
             {!is_public && <LockIcon className="size-3.5" />}
@@ -129,15 +129,21 @@ function MailState({ mail }: { mail: NonNullable<Comment['mail']> }) {
   if (mail.state === 'sent')
     return (
       <p className="mt-2 flex items-center gap-1 text-sm text-muted">
-        <CheckIcon className="size-3.5 text-positive" /> Đã gửi email tới {mail.recipient}
-        {mail.sent_at && ` lúc ${formatTime(mail.sent_at)}`}
+        <CheckIcon className="size-3.5 flex-none text-positive" />
+        <span className="min-w-0 wrap-anywhere">
+          Đã gửi email tới {mail.recipient}
+          {mail.sent_at && ` lúc ${formatTime(mail.sent_at)}`}
+        </span>
       </p>
     );
   if (mail.state === 'queued')
     return (
       <p className="mt-2 flex items-center gap-1 text-sm text-muted">
-        <ClockIcon className="size-3.5" /> Email chờ gửi tới {mail.recipient}
-        {mail.error && ` · lần trước: ${mail.error}`}
+        <ClockIcon className="size-3.5 flex-none" />
+        <span className="min-w-0 wrap-anywhere">
+          Email chờ gửi tới {mail.recipient}
+          {mail.error && ` · lần trước: ${mail.error}`}
+        </span>
       </p>
     );
   return (
@@ -145,7 +151,8 @@ function MailState({ mail }: { mail: NonNullable<Comment['mail']> }) {
       <input type="hidden" name="intent" value="resend" />
       <input type="hidden" name="mail" value={mail._id} />
       <span className="flex min-w-0 items-center gap-1">
-        <TriangleAlertIcon className="size-3.5 flex-none" /> Gửi email lỗi: {mail.error}
+        <TriangleAlertIcon className="size-3.5 flex-none" />
+        <span className="min-w-0 wrap-anywhere">Gửi email lỗi: {mail.error}</span>
       </span>
       <Button type="submit" size="sm">
         Gửi lại
@@ -157,20 +164,43 @@ function MailState({ mail }: { mail: NonNullable<Comment['mail']> }) {
 function ChangeEntry({ change, now }: { change: Change; now: number }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-2 px-4 py-0.5 text-sm text-muted">
-      <span className="font-semibold">{change.actor}</span>
+      <span className="min-w-0 font-semibold wrap-anywhere">{change.actor}</span>
       {change.changes.map(({ field, label, from, to }) => (
-        <span key={field} className="inline-flex flex-wrap items-baseline gap-x-1">
+        <div key={field} className="inline-flex min-w-0 flex-wrap items-baseline gap-x-1 wrap-anywhere">
           {label}:
           {from && (
             <>
-              <s className="no-underline">{from}</s>
+              <del className="min-w-0 no-underline">
+                <Value text={from} />
+              </del>
               <ArrowRightIcon className="size-3 self-center" aria-label="thành" />
             </>
           )}
-          <span className="text-ink">{to || 'không có'}</span>
-        </span>
+          <div className="min-w-0 text-ink">
+            <Value text={to || 'không có'} />
+          </div>
+        </div>
       ))}
       <Time at={change.created_at} now={now} />
     </div>
+  );
+}
+
+/** How much of a value a line of history shows by itself: a little more than the longest subject. */
+const mostShown = 300;
+
+/** A long value is cut where it can be seen, and is whole when it is opened. */
+function Value({ text }: { text: string }) {
+  const letters = [...text];
+  if (letters.length <= mostShown) return text;
+  return (
+    <details className="group">
+      <summary>
+        <span className="group-open:hidden">{letters.slice(0, mostShown).join('').trimEnd()}… </span>
+        <span className="text-accent underline group-open:hidden">Xem hết ({formatCount(letters.length)} ký tự)</span>
+        <span className="hidden text-accent underline group-open:inline">Thu gọn</span>
+      </summary>
+      <div>{text}</div>
+    </details>
   );
 }

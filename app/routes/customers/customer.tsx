@@ -85,7 +85,7 @@ export default function Customer() {
         </Banner>
       )}
       {refused?.conflict && <ConflictForm message={refused.message} conflict={refused.conflict} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <h2 className="mb-2 text-base">
             Ticket <span className="font-normal text-muted">· {contact.open_count} chưa hoàn thành</span>

@@ -37,7 +37,7 @@ export default function Summary() {
           <FigureCard key={figure.key} figure={figure} />
         ))}
       </ul>
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <TicketHead head={next} now={now} shows="due" empty="Bạn không có ticket nào chưa hoàn thành">
             <p className="flex flex-wrap gap-2 border-b border-line px-4 py-2">

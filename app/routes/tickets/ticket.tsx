@@ -128,7 +128,7 @@ export default function Ticket() {
         </Banner>
       )}
       {saving?.conflict && <ConflictForm message={saving.message} conflict={saving.conflict} />}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <Timeline entries={timeline} older={older} newer={newer} now={now} />
           <Composer
