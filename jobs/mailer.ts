@@ -6,6 +6,8 @@ import nodemailer, { type SendMailOptions } from 'nodemailer';
 /** One mail; `messageId` without angle brackets names it over all retries. */
 export interface Mail extends Pick<SendMailOptions, 'text' | 'html' | 'references' | 'inReplyTo' | 'headers'> {
   messageId: string;
+  /** Who writes, as the receiver knows them; the sender of the product when nobody is named. The address stays the product's. */
+  fromName?: string;
   /** One address. */
   to: string;
   cc?: string[];
@@ -98,11 +100,14 @@ function folderMailer(folder: string, from: string): Mailer {
 }
 
 /** Addresses go as they are, never parsed: one that holds a comma or a line end cannot become two, or a header. */
-function compose({ to, cc = [], subject, messageId, attachments = [], ...rest }: Mail, from: string): SendMailOptions {
+function compose(
+  { fromName, to, cc = [], subject, messageId, attachments = [], ...rest }: Mail,
+  from: string,
+): SendMailOptions {
   const address = (one: string) => ({ name: '', address: one });
   return {
     ...rest,
-    from,
+    from: fromName ? { name: oneLine(fromName), address: /<([^<>]+)>$/.exec(from)?.[1] ?? from } : from,
     to: address(to),
     cc: cc.map(address),
     subject: oneLine(subject),

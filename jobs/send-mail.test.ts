@@ -14,7 +14,7 @@ import { type Mailer, openMailer } from './mailer.ts';
 import { sendMail } from './send-mail.ts';
 import { type Desk, tasksOf } from './worker.ts';
 
-const from = 'Công ty An Phát <cskh@anphat.example>';
+const from = 'Lắng Nghe <cskh@guithu.example>';
 let test: TestApi;
 let tenant: string;
 let agent: TestUser;
@@ -99,7 +99,6 @@ describe('a reply by mail', () => {
     await work();
     const mail = await parse();
     expect(mail.subject).toBe(`[#${id}] Đổi trả “nồi chiên” — gấp!`);
-    expect(mail.from).toEqual({ address: 'cskh@anphat.example', name: 'Công ty An Phát' });
     expect(mail.to).toEqual([{ address: email, name: '' }]);
     expect(mail.text).toContain('Dạ chị Dậu ơi,');
     expect(mail.html).toMatch(/^<!doctype html>\n<html lang="vi"><head><meta charset="utf-8">/);
@@ -107,6 +106,27 @@ describe('a reply by mail', () => {
     expect(sink.mails[0]!.raw.toString('latin1')).toMatch(/Content-Type: text\/html; charset=utf-8/i);
     expect(sink.mails[0]!.raw.every(byte => byte < 128)).toBe(true);
     expect(await mailsOf(id)).toMatchObject([{ state: 'sent', error: null, recipient: email }]);
+  });
+
+  it.each([
+    'Công ty CP Thương mại An Phát',
+    'An Phát, "Chi nhánh" <Hà Nội> (cskh@khac.example); \\',
+    'An Phát\r\nBcc: lo@khac.example\r\n\r\nlời',
+    'Công ty Cổ phần Điện máy và Thiết bị gia dụng Ánh Dương Việt Nam'.repeat(3),
+  ])('comes from the company that the customer knows, whatever it is called: %j', async name => {
+    await test.rows(tenant, db => db.updateTable('tenant_settings').set({ name }).execute());
+    const { id, email } = await makeTicket();
+    await reply(id, 'Dạ em chào chị');
+    await work();
+    const mail = await parse();
+    expect(mail.from).toEqual({ address: 'cskh@guithu.example', name: name.replace(/\s+/g, ' ') });
+    expect(mail.to).toEqual([{ address: email, name: '' }]);
+    expect([header(mail, 'bcc'), header(mail, 'reply-to')]).toEqual([undefined, undefined]);
+    expect(mail.text).toContain('Dạ em chào chị');
+    expect(sink.mails[0]).toMatchObject({ from: 'cskh@guithu.example', to: [email] });
+    // the name is ASCII on its way, and its lines are short enough for every server
+    const [head] = sink.mails[0]!.raw.toString('latin1').split('\r\n\r\n');
+    expect(head).not.toMatch(/[^\r\n\x20-\x7e]|.{79}/);
   });
 
   it('signs in over STARTTLS, and hands no password over without it', async () => {

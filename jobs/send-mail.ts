@@ -18,6 +18,7 @@ interface Queued {
   message_id: string;
   recipient: string;
   cc: string[];
+  tenant_name: string;
   ticket_number: number;
   attempts: number;
   is_overdue: boolean;
@@ -56,6 +57,7 @@ const nextInLine = (desk: Desk, job: { tenant_id: string; mail_id: string }): Pr
   inTenant(desk.house.pool, job.tenant_id, async db => {
     const { rows } = await sql<Queued>`
       select m.id, m.message_id, m.recipient, m.cc, m.ticket_number, m.attempts, t.subject, c.body_html, c.body_text,
+        (select s.name from tenant_settings s where s.tenant_id = m.tenant_id) as tenant_name,
         m.queued_at < now() - ${patienceHours} * interval '1 hour' as is_overdue,
         t.assignee_id, t.department_id, t.organization_id,
         array(select e.message_id from outbound_mails e where e.tenant_id = m.tenant_id
@@ -95,6 +97,8 @@ async function writeMail(desk: Desk, tenantId: string, mail: Queued): Promise<Ma
   const [last] = mail.earlier;
   return {
     messageId: mail.message_id,
+    // customers know the company that answers, not the product that it answers with
+    fromName: mail.tenant_name,
     to: mail.recipient,
     cc: mail.cc.filter(address => address.toLowerCase() !== mail.recipient.toLowerCase()),
     subject,

@@ -67,6 +67,8 @@ describe('a new password', () => {
     const [mail, ...more] = await open(user);
     expect(more).toEqual([]);
     expect(mail!.to).toEqual([{ address: user.email, name: '' }]);
+    // the product's own, whatever the tenant is called
+    expect(mail!.from).toEqual({ address: 'no-reply@example.test', name: 'Lắng Nghe' });
     expect(mail!.subject).toBe('Mật khẩu Lắng Nghe của bạn vừa được thay đổi');
     const text = mail!.text!;
     expect(text).toContain('Chào Nguyễn Thị Thanh Hương');

@@ -55,7 +55,7 @@ test('a reply leaves by SMTP, encrypted and signed in', async ({ site, tenant, v
   await expect.poll(() => deliveries().length).toBe(1);
   expect(deliveries()[0]).toMatchObject({ isSecure: true, isSignedIn: true, recipients: [customer] });
   const mail = await PostalMime.parse(deliveries()[0]!.source);
-  expect(mail.from).toMatchObject({ address: 'cskh@gui.test', name: 'Lắng Nghe' });
+  expect(mail.from).toMatchObject({ address: 'cskh@gui.test', name: 'Công ty Cổ phần Điện máy Thử Nghiệm' });
   expect(mail.subject).toBe(`[#${ticket._id}] Xin hóa đơn đỏ`);
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['hóa đơn.png']);
   await page.reload();
