@@ -77,7 +77,13 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
           panel.kind === 'new' && <input type="hidden" name="key" value={panel.key} />
         )}
         {fields.map((field, index) => (
-          <CrudFieldControl key={field.name} field={field} meta={metas[field.name]!} isFirst={index === 0} />
+          <CrudFieldControl
+            key={field.name}
+            field={field}
+            meta={metas[field.name]!}
+            isFirst={index === 0}
+            isSaving={isSaving}
+          />
         ))}
       </Form>
       {guard}

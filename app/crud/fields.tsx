@@ -14,18 +14,20 @@ export interface CrudField {
   input?: Pick<InputHTMLAttributes<HTMLInputElement>, 'min' | 'max' | 'maxLength' | 'placeholder'>;
 }
 
-/** `isFirst`: takes the focus when the form opens. */
+/** `isFirst`: takes the focus when the form opens. `isSaving`: takes no more text, for the form closes with the answer. */
 export function CrudFieldControl({
   field,
   meta,
   isFirst,
+  isSaving,
 }: {
   field: CrudField;
   meta: FieldMetadata<string>;
   isFirst: boolean;
+  isSaving: boolean;
 }) {
   const { label, kind, hint, suffix, input } = field;
-  const common = { label, hint, errors: meta.errors, required: meta.required, autoFocus: isFirst };
+  const common = { label, hint, errors: meta.errors, required: meta.required, autoFocus: isFirst, readOnly: isSaving };
   switch (kind) {
     case 'line':
       return (

@@ -10,7 +10,7 @@ const budgets = [
   { address: '/tickets', javaScript: 120, all: 220, requests: 20 },
   { address: '/report/summary', javaScript: 120, all: 220, requests: 20 },
   { address: '/tickets/2', javaScript: 145, all: 240, requests: 20 },
-  { address: '/tickets/new', javaScript: 141, all: 235, requests: 20 },
+  { address: '/tickets/new', javaScript: 141.5, all: 235, requests: 20 },
 ];
 
 test('every page loads what its budget allows', () => {

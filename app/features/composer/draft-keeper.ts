@@ -62,6 +62,7 @@ export class DraftKeeper {
   private savedVersion = 0;
   private isSaving = false;
   private isPaused = false;
+  private aside: string | undefined;
   private failures = 0;
   private skew = 0;
   private firstUnsaved = 0;
@@ -103,13 +104,18 @@ export class DraftKeeper {
   /** While it is being sent, nothing is saved: the outbox holds the text. */
   suspend(): void {
     this.isPaused = true;
+    this.aside = undefined;
     this.stop();
     this.forgetLocal();
   }
 
-  /** While its form is being posted: the server keeps nothing more, this browser does until `suspend`. */
-  hold(): void {
+  /**
+   * While its form is being posted: the server keeps nothing more, this browser does until `suspend`. `aside` is the composer of
+   * what is typed meanwhile, for a page that ends before the answer: by then the form's own may be spent.
+   */
+  hold(aside?: string): void {
     this.isPaused = true;
+    this.aside = aside;
     this.stop();
     this.writeLocal();
   }
@@ -160,7 +166,10 @@ export class DraftKeeper {
 
   private touch(): void {
     this.version = Math.max(this.version + 1, Date.now());
-    if (this.isPaused) return;
+    if (this.isPaused) {
+      if (this.aside) this.writeLocal(this.aside, null);
+      return;
+    }
     clearTimeout(this.localTimer);
     this.localTimer = setTimeout(() => this.writeLocal(), localPause);
     this.firstUnsaved ||= Date.now();
@@ -216,9 +225,9 @@ export class DraftKeeper {
     this.schedule(pause);
   }
 
-  private writeLocal(): void {
+  private writeLocal(composer = this.composer, base = this.base): void {
     clearTimeout(this.localTimer);
-    const local: LocalDraft = { ...this.text, composer: this.composer, base: this.base, at: Date.now() + this.skew };
+    const local: LocalDraft = { ...this.text, composer, base, at: Date.now() + this.skew };
     this.options.store.setItem(this.options.storeKey, JSON.stringify(local));
   }
 

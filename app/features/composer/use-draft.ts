@@ -18,6 +18,9 @@ import { draftLine, dropDraft } from './server-line.ts';
 
 const nothing: DraftText = { body: '', format: 'text' };
 
+/** Of a person and place in local storage. */
+export const storeKeyOf = ({ userId }: Desk, place: string) => `langnghe:draft:${userId}:${place}`;
+
 /** What a draft is read from and written to: the text, and the fields of its form. */
 export interface DraftPage {
   read(): DraftText;
@@ -59,7 +62,7 @@ export function useDraft(options: DraftOptions) {
   useEffect(() => {
     if (!desk) return;
     const { server, initial, composer } = latest.current;
-    const storeKey = `langnghe:draft:${desk.userId}:${draftKey}`;
+    const storeKey = storeKeyOf(desk, draftKey);
     const made = new DraftKeeper({
       line: draftLine(draftKey),
       store: desk.store,

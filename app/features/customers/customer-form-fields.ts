@@ -77,9 +77,11 @@ export function packPoints(changes: Record<string, string>, stored: Record<strin
   for (const list of lists) {
     if (changes[list] === undefined) continue;
     const known = pointsOf(stored[list]);
-    const isStored = (point: PointValue) => known.some(one => one.id === point.id && one.raw === point.raw);
+    // one that was added and is stored by now has its id there
+    const storedAs = ({ id, raw }: PointValue) =>
+      known.find(one => (id === '' || one.id === id) && one.raw === raw)?.id;
     packed[list] = pointsOf(changes[list])
-      .map(point => (isStored(point) ? point.id : `${point.id}=${point.raw}`))
+      .map(point => storedAs(point) ?? `${point.id}=${point.raw}`)
       .join('\n');
   }
   return packed;

@@ -14,11 +14,15 @@ interface NewCustomerFormProps extends RowFormProps {
 
 const row = { version: 0 };
 const draftKey = 'contact:new';
+const draftKeyAt = (pathname: string) => {
+  const made = /^\/customers\/(\d+)$/.exec(pathname);
+  return made ? `contact:${made[1]}` : undefined;
+};
 
 /** A customer who is being entered: kept as a draft until they are made. */
 export function NewCustomerForm({ given, submitted, pending, ...kept }: NewCustomerFormProps) {
   const form = useRowForm<object>({
-    ...{ row, draft: kept.draft, submitted, given, readFields },
+    ...{ row, draft: kept.draft, submitted, given, readFields, draftKeyAt },
     valuesOf: () => ({ tier: '0' }),
   });
   return (

@@ -4,6 +4,10 @@ type Fields = Record<string, string>;
 export const changesOf = (typed: Fields, stored: Fields): Fields =>
   Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== (stored[name] ?? '')));
 
+/** What was typed after a form was posted, over what is stored by now. */
+export const typedSince = (typed: Fields, posted: Fields, stored: Fields): Fields =>
+  changesOf(changesOf(typed, posted), stored);
+
 /** Changes as a draft keeps them: with the version of the row that they were typed on; none for an untouched form. */
 export const keptChanges = (changes: Fields, version: number): Fields =>
   Object.keys(changes).length === 0 ? {} : { ...changes, ...(version > 0 && { version: String(version) }) };

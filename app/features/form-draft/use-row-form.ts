@@ -1,15 +1,19 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import type { KeptDraft } from 'contract/tickets/draft-content.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../http/use-answer.ts';
 import { newKey } from '../composer/browser-store.ts';
 import type { DraftText } from '../composer/draft-keeper.ts';
 import type { DraftPage, useDraft } from '../composer/use-draft.ts';
 import { changesOf, keptChanges, readChanges } from './form-changes.ts';
+import { useTypedSince } from './use-typed-since.ts';
 import { type UnsentPost, useUnsentPost } from './use-unsent-post.ts';
 
 type Fields = Record<string, string>;
-export type Draft = ReturnType<typeof useDraft>;
+export type Draft = ReturnType<typeof useDraft> & {
+  /** Leaves a text in this browser for the form of another place. */
+  handOver(place: string, text: DraftText): void;
+};
 
 /** How a form reads: as text, one value a field. */
 export interface RowRules<Row> {
@@ -27,6 +31,8 @@ export interface RowFormOptions<Row> extends RowRules<Row> {
   submitted?: Fields | undefined;
   /** What the form of a new row is opened with. */
   given?: Fields;
+  /** Of a new row: the draft of the form that making it leads to, which takes what is typed meanwhile. */
+  draftKeyAt?: (pathname: string) => string | undefined;
 }
 
 export interface RowForm<Row> {
@@ -42,7 +48,7 @@ export interface RowForm<Row> {
   /** The version that unsaved changes were typed on. */
   version: number;
   /** Of the fields: a new one shows them anew, from `values`. */
-  turn: string;
+  turn: number;
   isTouched: boolean;
   /** Composer of the draft that a save ends beside its own. */
   continues: string;
@@ -72,13 +78,15 @@ const isSame = (one: Fields, other: Fields) =>
   Object.entries(one).every(([name, text]) => other[name] === text);
 const sameAsIs = (fields: Fields) => fields;
 const intents = ['save', 'resolve'];
+/** What is typed between reading a form and drawing it anew would be lost: nothing comes between. The server has no layout. */
+const useRedraw = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
  * The form of a row that colleagues change too. What differs from the row is kept as a draft while it is typed, with the row's
  * version; a form that nobody has touched shows each new row.
  */
 export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
-  const { row, valuesOf, readFields, pack = sameAsIs, unpack = sameAsIs, given = none } = options;
+  const { row, valuesOf, readFields, pack = sameAsIs, unpack = sameAsIs, given = none, draftKeyAt } = options;
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const answer = useAnswer();
@@ -127,6 +135,7 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
     // what is typed from now on is typed on what is shown
     if (!isNow && shown.version !== shown.row.version) setShown(before => ({ ...before, version: before.row.version }));
     const keeper = link.current?.keeper.current;
+    if (posting.current) meanwhile.mark();
     // an attempt without an answer may have arrived: what is changed now is another
     if (unsent.isLeftBehind(isNow ? text : undefined)) keeper?.resume(newKey());
     keeper?.change(text);
@@ -137,54 +146,86 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
   const lookSoon = () => void setTimeout(() => latest.current());
 
   const isNewer = row.version !== shown.row.version;
-  useEffect(() => {
-    if (!isNewer || !form.current) return;
+  const showNewer = () => {
+    if (!isNewer || !form.current || posting.current) return;
     // a field that holds what is stored now, or what it was shown with, was not touched
     const known = [shown.stored, valuesOf(row)];
     const isKept = Object.entries(typedIn(form.current)).every(([name, text]) =>
       known.some(values => text === (values[name] ?? '')),
     );
     if (!isKept) return;
-    link.current?.keeper.current?.change(nothing);
-    begin();
-  });
-  /** An untouched form of the newest row. */
+    meanwhile.answered();
+    link.current?.keeper.current?.change(begin());
+  };
+  useRedraw(showNewer);
+  /** The form of the newest row, and over it what was typed since it was posted. Fields that show it already stay as they are. */
   const begin = () => {
-    setShown(({ turn }) => showing(none, turn + 1));
-    setTouched(false);
-    setSince(undefined);
+    const fields = meanwhile.read(valuesOf(row), row.version);
+    meanwhile.answered();
+    const next = showing(fields, shown.turn);
+    const isDrawn = form.current && isSame(changesOf(typedIn(form.current), next.values), none);
+    setShown(isDrawn ? next : { ...next, turn: next.turn + 1 });
+    const isNow = !isSame(fields, none);
+    setTouched(isNow);
+    setSince(isNow ? new Date().toISOString() : undefined);
+    return isNow ? { ...nothing, fields } : nothing;
   };
 
   const unsent = useUnsentPost();
   const posting = useRef(false);
-  const isPosting = navigation.formMethod === 'POST' && intents.includes(String(navigation.formData?.get('intent')));
+  /** Another page was asked for before the answer, which nobody hears now. */
+  const isCut = useRef(false);
+  const meanwhile = useTypedSince(form, { readFields, pack }, options.submitted);
+  const intent = String(navigation.formData?.get('intent'));
+  const isPosting = navigation.formMethod === 'POST' && intents.includes(intent);
   const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
-  useEffect(() => {
+  useRedraw(() => {
     const keeper = link.current?.keeper.current;
     if (isPosting) {
+      // the answer to a conflict is about what was posted before
+      if (!posting.current && intent === 'save' && navigation.formData) meanwhile.going(navigation.formData);
       posting.current = true;
       unsent.going(navigation.formData);
     }
     if (!posting.current) return;
-    if (isPosting && isLeaving) keeper?.suspend();
+    if (isPosting && isLeaving) {
+      keeper?.suspend();
+      leadsTo.current = draftKeyAt?.(navigation.location.pathname);
+    }
+    isCut.current = !isPosting && (isCut.current || navigation.state !== 'idle');
     if (navigation.state !== 'idle') return;
     posting.current = false;
+    if (isCut.current) {
+      isCut.current = false;
+      keeper?.resume(newKey());
+      return showNewer();
+    }
     const isUnreached = answer !== undefined && 'unreached' in (answer as object);
     if (!isUnreached) unsent.answered();
     if (answer === undefined) {
       keeper?.restart(newKey());
-      begin();
+      keeper?.change(begin());
     }
     // the browser keeps it meanwhile, under the key of this attempt
     else if (isUnreached) unsent.wait(page.current.read());
     else keeper?.resume(keeper.composer);
   }, [isPosting, isLeaving, answer, navigation.state]);
 
+  /** Of the form that making a row leads to: what was typed until then is typed there. */
+  const leadsTo = useRef<string>();
+  useRedraw(
+    () => () => {
+      const fields = meanwhile.read();
+      if (leadsTo.current && !isSame(fields, none)) link.current?.handOver(leadsTo.current, { ...nothing, fields });
+    },
+    [],
+  );
+
   return {
     form,
     shown: shown.row,
     ...{ stored: shown.stored, values: shown.values, kept: shown.kept, version: shown.version },
-    turn: `${shown.row.version}-${shown.turn}`,
+    turn: shown.turn,
     isTouched,
     since,
     continues,
@@ -222,7 +263,7 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
         if (!keeper || !(key instanceof HTMLInputElement)) return;
         look();
         key.value = keeper.composer;
-        keeper.hold();
+        keeper.hold(newKey());
       },
     },
   };

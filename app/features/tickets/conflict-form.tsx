@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { isTypedOn } from '../use-first-wrong.ts';
 import type { SaveRefusal } from './save-ticket.server.ts';
 
 /** Somebody was faster: both values of each field, and a choice. */
@@ -13,7 +14,7 @@ export function ConflictForm({
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus();
+    if (!isTypedOn()) heading.current?.focus();
   }, [conflict]);
   return (
     <Form
