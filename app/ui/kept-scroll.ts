@@ -1,9 +1,13 @@
 const boxes = '.table-scroll';
 const mostPlaces = 100;
 
-/** How far lists that scroll within the page were scrolled, by history entry: going back shows them as they were left. */
-export function keepScroll(first: string) {
+/**
+ * How far lists that scroll within the page were scrolled, by history entry: going back shows them as they were left. `listed` says
+ * which rows the address asks for: others begin at the top, the same ones stay where they are.
+ */
+export function keepScroll(first: string, listed: () => string) {
   let key = first;
+  let list = listed();
   const tops = new Map<string, number>();
   const nameOf = (box: Element) => `${key} ${box.getAttribute('aria-label')}`;
   const note = (box: EventTarget | null) => {
@@ -21,7 +25,10 @@ export function keepScroll(first: string) {
     /** Another history entry is in view. */
     arrive(next: string): void {
       key = next;
-      for (const box of document.querySelectorAll(boxes)) box.scrollTop = tops.get(nameOf(box)) ?? box.scrollTop;
+      const before = list;
+      list = listed();
+      for (const box of document.querySelectorAll(boxes))
+        box.scrollTop = tops.get(nameOf(box)) ?? (list === before ? box.scrollTop : 0);
     },
     stop(): void {
       document.removeEventListener('scroll', onScroll, { capture: true });

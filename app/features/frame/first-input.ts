@@ -2,9 +2,14 @@ import { keepFocus } from '../../ui/kept-focus.ts';
 import { keepScroll } from '../../ui/kept-scroll.ts';
 import { watchIntent } from './link-intent.ts';
 
+/** Parameters of a list's address that say which rows it shows; the others open something over it. */
+const ofRows = ['mode', 'q', 'f', 'rel', 'sort', 'page', 'size'];
+const listed = () =>
+  JSON.stringify([...new URLSearchParams(location.search)].filter(([name]) => ofRows.includes(name)));
+
 /** Keeps the place that a person has on a page, and fetches ahead what they point at. `last` had the focus last. */
 export function serveInput(key: string, last: EventTarget | null) {
-  const kept = [keepFocus(key, last), keepScroll(key)];
+  const kept = [keepFocus(key, last), keepScroll(key, listed)];
   const stopIntent = watchIntent();
   return {
     /** Another history entry is in view. */
