@@ -48,7 +48,8 @@ export default function PaletteDialog({ open, onClose, navigation }: PaletteProp
           onKeyDownCapture={event => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
           className="mx-auto w-full max-w-160 overflow-hidden rounded border border-line bg-surface shadow"
         >
-          <Combobox value={null} onChange={choose} onClose={() => {}}>
+          {/* opening rewrites the text, which would double the letter that an input method is composing: open before the first key */}
+          <Combobox immediate value={null} onChange={choose} onClose={() => {}}>
             <Search navigation={navigation} />
           </Combobox>
         </DialogPanel>
