@@ -145,6 +145,29 @@ describe('a reply by mail', () => {
     expect(sink.mails).toHaveLength(0);
   });
 
+  it('of files alone names them in its text, and carries them in the order given', async () => {
+    const { id } = await makeTicket();
+    const ids: string[] = [];
+    for (const name of ['một.txt', 'hai.txt', 'ba <3>.txt']) {
+      const file = new File([name], name);
+      ids.push((await test.call(agent.token, uploadFile, { file, json: {} })).data._id);
+    }
+    const [one, two, three] = ids;
+    await reply(id, '<p></p>', { format: 'html', file_ids: [three, one, two] });
+    await work();
+    const mail = await parse();
+    expect(mail.text!.trim()).toBe('Tệp đính kèm: ba <3>.txt, một.txt, hai.txt');
+    expect(mail.html).toContain('Tệp đính kèm: ba &lt;3&gt;.txt, một.txt, hai.txt');
+    expect(mail.attachments.map(file => file.filename)).toEqual(['ba <3>.txt', 'một.txt', 'hai.txt']);
+    const { data } = await test.call(agent.token, readTicket, { params: { id } });
+    const comment = data.timeline.find(entry => entry.kind === 'comment');
+    expect(comment).toMatchObject({ body_html: '', files: [{ _id: three }, { _id: one }, { _id: two }] });
+    for (const body of ['', '   ', '<p> </p>'])
+      await expect(reply(id, body, { format: 'html' })).rejects.toMatchObject({
+        body: { errors: [{ param: 'body', message: 'Nội dung không được bỏ trống' }] },
+      });
+  });
+
   it('carries its files byte for byte, with their names', async () => {
     const { id } = await makeTicket();
     const noise = { create: { width: 400, height: 300, channels: 3 as const, background: 'red', noise: noisy } };

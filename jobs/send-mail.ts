@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { fileKey } from '../api/files/file-store.ts';
 import { enqueueMail } from '../api/tickets/add-comment.ts';
+import { escapeHtml } from '../api/tickets/clean-html.ts';
+import { filesAttached } from '../api/tickets/files-attached.ts';
 import { inTenant } from '../db/tenant.ts';
 import { mailHtml } from './mail-body.ts';
 import type { Handed, Mail } from './mailer.ts';
@@ -95,6 +97,7 @@ async function sendOne(desk: Desk, tenantId: string, mail: Queued): Promise<Erro
 async function writeMail(desk: Desk, tenantId: string, mail: Queued): Promise<Mail> {
   const subject = `[#${mail.ticket_number}] ${mail.subject}`;
   const [last] = mail.earlier;
+  const withoutWords = filesAttached(mail.files.map(file => file.name));
   return {
     messageId: mail.message_id,
     // customers know the company that answers, not the product that it answers with
@@ -102,8 +105,8 @@ async function writeMail(desk: Desk, tenantId: string, mail: Queued): Promise<Ma
     to: mail.recipient,
     cc: mail.cc.filter(address => address.toLowerCase() !== mail.recipient.toLowerCase()),
     subject,
-    text: mail.body_text,
-    html: mailHtml(subject, mail.body_html),
+    text: mail.body_text || withoutWords,
+    html: mailHtml(subject, mail.body_html || `<p>${escapeHtml(withoutWords)}</p>`),
     ...(last && { inReplyTo: `<${last}>`, references: mail.earlier.toReversed().map(id => `<${id}>`) }),
     attachments: await Promise.all(
       mail.files.map(async file => ({

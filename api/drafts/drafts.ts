@@ -151,6 +151,7 @@ export async function draftFiles({ db, actor }: Pick<Work, 'db' | 'actor'>, keys
     .where('draft_key', 'in', keys)
     .where('comment_id', 'is', null)
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
   return files.map(({ key, ...file }) => ({ ...describeFile({ ...file, size: Number(file.size) }), key: key ?? '' }));
 }

@@ -9,6 +9,7 @@ import type { Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
 import { changeTicket, lockTicket, type TicketColumns } from './change-ticket.ts';
 import { type CleanBody, cleanBody } from './clean-html.ts';
+import { filesAttached } from './files-attached.ts';
 import { chosenAddress, mailAddresses } from './mail-addresses.ts';
 
 type Input = RouteParsed<typeof route>;
@@ -16,7 +17,8 @@ type Input = RouteParsed<typeof route>;
 /** A public reply or an internal note; a reply to a requester with an address is queued as a mail in the same transaction. */
 export async function addComment(work: Work, { params, json }: Input): Promise<RouteAnswer<typeof route>> {
   const ticket = await lockTicket(work, params.id);
-  const body = cleanBody(json.body, json.format);
+  // a picture says enough
+  const body = cleanBody(json.body, json.format, json.file_ids.length > 0);
   const mail_to = await chosenAddress(work, ticket, json.mail_to);
   const added = await writeComment(work, ticket, { ...json, body, mail_to });
   if (json.status !== undefined && json.status !== ticket.status)
@@ -54,7 +56,7 @@ export async function writeComment(
     subject: `ticket:${ticket.number}`,
     after: { comment: id, kind: comment.kind },
   });
-  await attachFiles(work, ticket.number, id, comment.file_ids);
+  const files = await attachFiles(work, ticket.number, id, comment.file_ids);
   await sql`update tickets set updated_at = now()
     ${comment.kind === 'public' ? sql`, first_reply_at = coalesce(first_reply_at, now())` : sql``}
     where tenant_id = ${actor.tenantId} and number = ${ticket.number}`.execute(db);
@@ -73,7 +75,7 @@ export async function writeComment(
         kind: 'commented' as const,
       })),
     ],
-    comment.body.text,
+    comment.body.text || filesAttached(files),
   );
   return { _id: id, mail };
 }
@@ -94,22 +96,25 @@ async function readMentions({ db, actor }: Work, body: CleanBody): Promise<strin
     .slice(0, 50);
 }
 
+/** They stand under the comment in the order given: `created_at` tells it. */
 async function attachFiles(
   { db, actor }: Work,
   ticketNumber: number,
   commentId: string,
   fileIds: string[],
-): Promise<void> {
-  if (fileIds.length === 0) return;
-  const { rows } = await sql<{ size: number }>`
-    update files set comment_id = ${commentId}, ticket_number = ${ticketNumber}, draft_key = null
+): Promise<string[]> {
+  if (fileIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; name: string; size: number }>`
+    update files set comment_id = ${commentId}, ticket_number = ${ticketNumber}, draft_key = null,
+      created_at = now() + array_position(${fileIds}::uuid[], id) * interval '1 microsecond'
     where tenant_id = ${actor.tenantId} and id = any (${fileIds}::uuid[]) and owner_id = ${actor.userId}
       and purpose = 'attachment' and comment_id is null
-    returning size`.execute(db);
+    returning id, name, size`.execute(db);
   if (rows.length !== new Set(fileIds).size)
     throw invalid('file_ids', 'Có tệp không còn dùng được. Vui lòng đính kèm lại.');
   if (rows.reduce((sum, file) => sum + Number(file.size), 0) > maxBytesOfComment)
     throw invalid('file_ids', 'Tổng dung lượng tệp đính kèm vượt quá 25 MB');
+  return rows.sort((one, other) => fileIds.indexOf(one.id) - fileIds.indexOf(other.id)).map(file => file.name);
 }
 
 async function queueMail(

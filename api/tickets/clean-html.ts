@@ -43,7 +43,7 @@ export interface CleanBody {
 }
 
 /** A composer's text as safe HTML and as plain text. The parser is quadratic in depth, so depth is refused first. */
-export function cleanBody(body: string, format: 'text' | 'html'): CleanBody {
+export function cleanBody(body: string, format: 'text' | 'html', mayBeEmpty = false): CleanBody {
   const source = body.normalize('NFC');
   if (source.length > largest) throw invalid('body', 'Nội dung quá dài');
   if (format === 'text') {
@@ -53,8 +53,9 @@ export function cleanBody(body: string, format: 'text' | 'html'): CleanBody {
   if (depthOf(source) > deepest) throw invalid('body', 'Nội dung lồng nhau quá sâu');
   const html = sanitizeHtml(source, policy);
   const text = htmlToText(html);
-  if (plainText(text) === '') throw invalid('body', 'Nội dung không được bỏ trống');
-  return { html, text };
+  if (plainText(text) !== '') return { html, text };
+  if (mayBeEmpty) return { html: '', text: '' };
+  throw invalid('body', 'Nội dung không được bỏ trống');
 }
 
 const voidTags = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));

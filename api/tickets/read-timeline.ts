@@ -47,7 +47,7 @@ export async function readTimeline(
     select m.id as _id, m.kind, m.author_id, u.name as author_name, u.avatar_file_id as author_avatar,
       c.name as customer_name, m.body_html, m.created_at,
       coalesce((select json_agg(json_build_object('_id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size)
-          order by f.created_at) from files f where f.tenant_id = m.tenant_id and f.comment_id = m.id), '[]') as files,
+          order by f.created_at, f.id) from files f where f.tenant_id = m.tenant_id and f.comment_id = m.id), '[]') as files,
       (select json_build_object('_id', o.id, 'state', o.state, 'error', o.error, 'recipient', o.recipient, 'sent_at', o.sent_at)
         from outbound_mails o where o.tenant_id = m.tenant_id and o.comment_id = m.id) as mail
     from comments m

@@ -9,6 +9,8 @@ import { plainLine, plainText, splitWords } from '../words.ts';
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const list = (value: unknown) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]);
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+
 const subject = z
   .string({ error: 'Tiêu đề không được bỏ trống' })
   .overwrite(plainLine)
@@ -92,12 +94,10 @@ export const newTicketForm = z.strictObject({
   ...details,
 });
 
-export const commentForm = z.strictObject({
+/** A comment whose files may still be on their way. */
+export const commentFields = z.strictObject({
   kind: z.enum(['public', 'internal']),
-  body: z
-    .string({ error: 'Nội dung không được bỏ trống' })
-    .max(200_000, 'Nội dung quá dài')
-    .refine(text => plainText(text) !== '', 'Nội dung không được bỏ trống'),
+  body: z.string({ error: 'Nội dung không được bỏ trống' }).max(200_000, 'Nội dung quá dài').default(''),
   format: z.enum(['text', 'html']).default('text'),
   file_ids: z.preprocess(list, z.array(reference('file')).max(20, 'Nhiều nhất 20 tệp')).default([]),
   /** Of the requester's addresses the one that a public reply goes to; by default the one that the ticket's latest mail went to. */
@@ -105,6 +105,13 @@ export const commentForm = z.strictObject({
   /** Sets the ticket's status in the same step. */
   status: z.preprocess(blank, z.coerce.number().int().min(1).max(5).optional()),
 });
+
+/** A text, a file, or both. */
+export const commentForm = commentFields.refine(
+  ({ body, file_ids }) => file_ids?.length > 0 || typeof body !== 'string' || plainText(body) !== '',
+  // beside whatever else is wrong
+  { path: ['body'], error: 'Nội dung không được bỏ trống', when: ({ value }) => isObject(value) },
+);
 
 const bulkIds = z.preprocess(
   list,

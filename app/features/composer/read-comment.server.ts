@@ -1,5 +1,5 @@
 import { saveDraft } from 'contract/tickets/drafts.ts';
-import { commentForm } from 'contract/tickets/ticket-forms.ts';
+import { commentFields, commentForm } from 'contract/tickets/ticket-forms.ts';
 import { addComment } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
@@ -18,7 +18,7 @@ export async function postComment(visit: Visit, form: FormData) {
   const ticketId = Number(visit.params.ticketId);
   const key = String(form.get('key') ?? '');
   const kind: Kind = form.get('kind') === 'public' ? 'reply' : 'note';
-  return submit(fieldsOf(form), commentForm, async value => {
+  return submit(fieldsOf(form), hasFiles(form) ? commentFields : commentForm, async value => {
     try {
       const uploaded = await uploadFiles(visit, form, draftKeyOf(ticketId, kind), key);
       const { data } = await visit.api(
@@ -41,6 +41,9 @@ function newest({ searchParams }: URL): string {
   params.delete('page');
   return params.size > 0 ? `?${params}` : '';
 }
+
+/** Files that are uploaded once all else is right. */
+const hasFiles = (form: FormData) => form.getAll('files').some(file => file instanceof File && file.size > 0);
 
 /** The contract's fields alone: a form carries more (intent, key, files). */
 function fieldsOf(form: FormData): FormData {

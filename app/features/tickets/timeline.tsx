@@ -83,7 +83,7 @@ function CommentEntry({ comment, now }: { comment: Comment; now: number }) {
         <Time at={comment.created_at} now={now} />
       </header>
       {/* cleaned by the API's allow-list before it was stored, and scripts need the page's nonce */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body_html }} />
+      {comment.body_html !== '' && <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body_html }} />}
       {comment.files.length > 0 && <Files files={comment.files} />}
       {comment.mail && <MailState mail={comment.mail} />}
     </article>
