@@ -43,7 +43,8 @@ export interface BodyFieldProps {
   /** As the server gave it. */
   initial: DraftText;
   errorId: string | undefined;
-  isBusy: boolean;
+  /** Takes no input: the form that it is part of is being posted. */
+  isBusy?: boolean;
   people: readonly Person[];
   onChange: (text: DraftText) => void;
   onMarks: (marks: ReadonlySet<Mark>) => void;
@@ -62,7 +63,7 @@ const htmlOf = ({ body, format }: DraftText): string =>
 
 /** A textarea from the start; at its first focus the editor loads and takes text and caret over. */
 export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyField(props, ref) {
-  const { id, label, placeholder, className, errorId, isBusy, required = true, rows = 4 } = props;
+  const { id, label, placeholder, className, errorId, isBusy = false, required = true, rows = 4 } = props;
   const textarea = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<EditorHandle>();
   const waiting = useRef<((handle: EditorHandle) => void)[]>([]);

@@ -120,9 +120,9 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
           label={words[kind].label}
           placeholder={words[kind].placeholder}
           className={kind === 'note' ? 'bg-transparent' : undefined}
+          required={false}
           initial={initial}
           errorId={errors.body ? `${ids}-body-note` : undefined}
-          isBusy={sending.isSending}
           people={kind === 'note' ? props.mentionable : []}
           onChange={text => draft.keeper.current?.change(text)}
           onMarks={setMarks}
@@ -135,9 +135,9 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
         <FieldNote id={`${ids}-status-note`} error={errors.status?.[0]} />
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
-        <FileButton isReady={desk !== undefined} disabled={sending.isSending} onFiles={attachments.add} />
-        {desk ? <Toolbar body={() => body.current} marks={marks} disabled={sending.isSending} /> : <SaveDraftButton />}
-        <SendButtons kind={kind} statuses={props.statuses} pending={sending.isSending} />
+        <FileButton isReady={desk !== undefined} onFiles={attachments.add} />
+        {desk ? <Toolbar body={() => body.current} marks={marks} /> : <SaveDraftButton />}
+        <SendButtons kind={kind} statuses={props.statuses} />
       </div>
       {drop.isDropping && <DropHere />}
     </Form>

@@ -16,6 +16,8 @@ export class Desk {
   private parcels: readonly Parcel[] = [];
   private readonly shown = new Set<() => void>();
   private readonly told = new Set<Delivered>();
+  /** One file after the other: the server lists them as they came, and so keeps the order in which they were chosen. */
+  private lastUpload: Promise<unknown> = Promise.resolve();
   private readonly uploads = new Map<string, { result: Promise<Attachment | Outcome>; stop: AbortController }>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private failures = 0;
@@ -72,7 +74,7 @@ export class Desk {
   }
 
   private refresh(): void {
-    this.parcels = this.outbox.list().filter(parcel => !this.outbox.isQuiet(parcel.key));
+    this.parcels = this.outbox.list().filter(parcel => !this.outbox.isHidden(parcel.key));
     for (const show of this.shown) show();
   }
 
@@ -107,7 +109,9 @@ export class Desk {
     const known = this.uploads.get(pending.id);
     if (known) return known.result;
     const stop = new AbortController();
-    const result = uploadFile(pending, onProgress, stop.signal).then(async answer => {
+    const sent = this.lastUpload.then(() => uploadFile(pending, onProgress, stop.signal));
+    this.lastUpload = sent;
+    const result = sent.then(async answer => {
       const isOpen = 'kind' in answer && answer.kind !== 'refused';
       if (isOpen) this.uploads.delete(pending.id);
       else await this.files.remove(pending.id);

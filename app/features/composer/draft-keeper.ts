@@ -46,6 +46,8 @@ export interface DraftKeeperOptions {
   onState: (state: DraftState) => void;
   /** The composer that saved was sent already: its text must not come back. Gives the composer of what is typed from now on. */
   onSpent: () => string;
+  /** An earlier text of this place is being sent, and the server will throw away what it keeps of the place: this browser keeps it too. */
+  isUnderWay?: () => boolean;
 }
 
 const pause = 800;
@@ -154,6 +156,7 @@ export class DraftKeeper {
 
   /** The server threw the draft of this place away, because an earlier text of the same place was sent. */
   saveAgain(): void {
+    this.base = null;
     if (!hasWords(this.text) || this.isPaused) return;
     this.touch();
     this.flush();
@@ -203,7 +206,7 @@ export class DraftKeeper {
       if (this.isPaused) return;
       this.options.onState(is_kept ? { kind: 'saved', at: saved_at } : { kind: 'idle' });
       if (this.isDirty) this.carryOn();
-      else this.forgetLocal();
+      else if (!this.options.isUnderWay?.()) this.forgetLocal();
     } catch {
       this.isSaving = false;
       if (this.isPaused) return;

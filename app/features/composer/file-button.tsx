@@ -5,7 +5,7 @@ import { PaperclipIcon } from '../../ui/icons.tsx';
 export interface FileButtonProps {
   /** JavaScript runs: chosen files are uploaded at once. Before, they go with the form. */
   isReady: boolean;
-  disabled: boolean;
+  disabled?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 

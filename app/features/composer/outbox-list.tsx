@@ -51,6 +51,7 @@ export function OutboxList({
 
 function WaitingParcel({ desk, parcel, onEdit }: { desk: Desk; parcel: Parcel; onEdit: () => void }) {
   const isNote = parcel.kind === 'note';
+  const isSending = desk.outbox.isQuiet(parcel.key);
   const count = parcel.files.length + parcel.pending.length;
   return (
     <article
@@ -61,7 +62,9 @@ function WaitingParcel({ desk, parcel, onEdit }: { desk: Desk; parcel: Parcel; o
       )}
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-        <span className="status status-warning shape-pause">{parcel.problem ? 'Chưa gửi được' : 'Chờ gửi'}</span>
+        <span className="status status-warning shape-pause">
+          {isSending ? 'Đang gửi' : parcel.problem ? 'Chưa gửi được' : 'Chờ gửi'}
+        </span>
         <span>{words[parcel.kind].tab}</span>
         <span className="figures flex items-center gap-1">
           <ClockIcon className="size-3.5" />
@@ -74,8 +77,8 @@ function WaitingParcel({ desk, parcel, onEdit }: { desk: Desk; parcel: Parcel; o
           </span>
         )}
       </p>
-      <p className="mt-1 line-clamp-4 break-words whitespace-pre-line">{plainOf(parcel)}</p>
-      {parcel.waitsFor && !parcel.problem && (
+      {plainOf(parcel) !== '' && <p className="mt-1 line-clamp-4 break-words whitespace-pre-line">{plainOf(parcel)}</p>}
+      {parcel.waitsFor && !parcel.problem && !isSending && (
         <p className="mt-1 text-sm text-warning">
           {parcel.waitsFor === 'line' ? (
             'Đang mất kết nối. Nội dung được giữ trên máy này và sẽ tự gửi khi có mạng.'
@@ -100,17 +103,19 @@ function WaitingParcel({ desk, parcel, onEdit }: { desk: Desk; parcel: Parcel; o
           {parcel.problem}
         </p>
       )}
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => void sendNow(desk, parcel)}>
-          Gửi ngay
-        </Button>
-        <Button size="sm" onClick={onEdit}>
-          Sửa
-        </Button>
-        <Button size="sm" variant="quiet" onClick={() => void cancel(desk, parcel)}>
-          Hủy gửi
-        </Button>
-      </div>
+      {!isSending && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => void sendNow(desk, parcel)}>
+            Gửi ngay
+          </Button>
+          <Button size="sm" onClick={onEdit}>
+            Sửa
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => void cancel(desk, parcel)}>
+            Hủy gửi
+          </Button>
+        </div>
+      )}
     </article>
   );
 }

@@ -56,8 +56,8 @@ const oldest = 7 * 24 * 60 * 60 * 1000;
 
 /** Unsent replies and notes of one person in this browser: each is delivered exactly once, whatever tab, reload or line gets in between. */
 export class Outbox {
-  /** Parcels that their composer in this tab still shows as being sent. */
-  private readonly quiet = new Set<string>();
+  /** Parcels that their composer in this tab is sending: it says what becomes of them. True: they are listed meanwhile. */
+  private readonly quiet = new Map<string, boolean>();
 
   constructor(private readonly options: OutboxOptions) {}
 
@@ -67,6 +67,15 @@ export class Outbox {
   }
 
   isQuiet = (key: string): boolean => this.quiet.has(key);
+
+  isHidden = (key: string): boolean => this.quiet.get(key) === false;
+
+  /** It takes long to send: whoever wrote it wants to see where it is. */
+  reveal(key: string): void {
+    if (!this.quiet.has(key)) return;
+    this.quiet.set(key, true);
+    this.options.onChange();
+  }
 
   list(): Parcel[] {
     const { store, userId } = this.options;
@@ -84,9 +93,9 @@ export class Outbox {
     }
   }
 
-  /** `quietly`: its composer shows it until `release`. */
+  /** `quietly`: its composer speaks for it until `release`. */
   put(parcel: Parcel, quietly = false): void {
-    if (quietly) this.quiet.add(parcel.key);
+    if (quietly) this.quiet.set(parcel.key, false);
     this.options.store.setItem(outboxPrefix(this.options.userId) + parcel.key, JSON.stringify(parcel));
     this.options.onChange();
   }

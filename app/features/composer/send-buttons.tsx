@@ -9,11 +9,10 @@ const solved = 3;
 
 export interface SendButtonsProps extends Pick<ComposerProps, 'statuses'> {
   kind: Kind;
-  pending: boolean;
 }
 
 /** Send, or send and move the ticket on in the same step. */
-export function SendButtons({ kind, statuses, pending }: SendButtonsProps) {
+export function SendButtons({ kind, statuses }: SendButtonsProps) {
   const { send, sendAnd } = words[kind];
   const likely = statuses.find(status => status.id === solved) ?? statuses[0];
   const others = statuses.filter(status => status !== likely);
@@ -25,7 +24,6 @@ export function SendButtons({ kind, statuses, pending }: SendButtonsProps) {
             type="submit"
             name="status"
             value={likely.id}
-            disabled={pending}
             className={others.length > 0 ? 'rounded-r-none' : undefined}
           >
             {sendAnd} {likely.name}
@@ -39,7 +37,7 @@ export function SendButtons({ kind, statuses, pending }: SendButtonsProps) {
               className="-ml-px [&>summary]:rounded-l-none"
             >
               {others.map(status => (
-                <MenuButton key={status.id} name="status" value={status.id} disabled={pending}>
+                <MenuButton key={status.id} name="status" value={status.id}>
                   {sendAnd} {status.name}
                 </MenuButton>
               ))}
@@ -50,7 +48,6 @@ export function SendButtons({ kind, statuses, pending }: SendButtonsProps) {
       <Button
         type="submit"
         variant="primary"
-        pending={pending}
         title="Ctrl Enter"
         className={cx(
           kind === 'note' && 'border-warning bg-warning text-surface hover:border-warning hover:bg-warning',

@@ -95,6 +95,7 @@ export function uploadFile(
   return new Promise(resolve => {
     const request = new XMLHttpRequest();
     const unreachable = () => resolve({ kind: 'unreachable' });
+    if (signal?.aborted) return unreachable();
     request.open('POST', '/uploads');
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', id);
@@ -143,4 +144,9 @@ export async function deleteUpload(id: string): Promise<boolean> {
   }
 }
 
-export const freshFileId = () => `file-${newKey()}`;
+/** Sorts by when it was made: files that wait in the browser are read in that order. */
+export const freshFileId = () => {
+  filesMade += 1;
+  return `file-${Date.now().toString(36).padStart(9, '0')}-${filesMade.toString(36).padStart(4, '0')}-${newKey()}`;
+};
+let filesMade = 0;

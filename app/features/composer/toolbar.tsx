@@ -16,7 +16,7 @@ const tools: { mark: Mark; label: string; icon: Icon; keys?: string }[] = [
 export interface ToolbarProps {
   body: () => BodyHandle | null;
   marks: ReadonlySet<Mark>;
-  disabled: boolean;
+  disabled?: boolean;
 }
 
 /** Marks for the text. The first press loads the editor, if nothing has yet. */

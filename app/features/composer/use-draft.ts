@@ -71,6 +71,7 @@ export function useDraft(options: DraftOptions) {
       text: initial,
       base: server?.updated_at ?? null,
       onState: setState,
+      isUnderWay: () => desk.outbox.list().some(isOfHere),
       onSpent() {
         const fresh = newKey();
         const sent = made.composer;
@@ -120,7 +121,7 @@ export function useDraft(options: DraftOptions) {
     // the text of this draft waits in the outbox: here it would be sent twice
     const isQueued = desk!.outbox
       .list()
-      .some(one => isOfHere(one) && server !== null && one.base === server.updated_at);
+      .some(one => isOfHere(one) && server && (one.key === server.composer || one.base === server.updated_at));
     if (isQueued) {
       body.current?.write(nothing);
       made.restart(made.composer, server?.updated_at ?? null);

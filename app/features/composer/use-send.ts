@@ -1,11 +1,11 @@
 import { useRevalidator } from '@remix-run/react';
 import { maxBytesOfComment } from 'contract/files/limits.ts';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import type { BodyHandle } from './body-field.tsx';
 import { newKey } from './browser-store.ts';
 import type { Desk } from './desk.ts';
-import { hasWords } from './draft-keeper.ts';
+import { type DraftText, hasWords } from './draft-keeper.ts';
 import { type Kind, sentTitle, waitingToast } from './kinds.ts';
 import type { Outcome, Parcel } from './outbox.ts';
 import { textToHtml, withoutTail } from './plain-text.ts';
@@ -14,6 +14,8 @@ import type { useAttachments } from './use-attachments.ts';
 import type { useDraft } from './use-draft.ts';
 
 export type Errors = Record<string, string[]>;
+
+const nothing: DraftText = { body: '', format: 'text' };
 
 const keptBecause = {
   unreachable: 'Đang mất kết nối. Nội dung được giữ lại và sẽ tự gửi khi có mạng.',
@@ -30,59 +32,89 @@ export interface SendOptions {
   attachments: ReturnType<typeof useAttachments>;
 }
 
-/** Sends what one composer holds: it is in the outbox before the first byte leaves, and out of it once the server has answered. */
+/** ms. After this a message on its way is listed above the composer. */
+const longWait = 600;
+/** ms. The second press of a double press finds an empty page. */
+const doublePress = 1_000;
+
+/**
+ * Sends what one composer holds: it is in the outbox before the first byte leaves, and out of it once the server has answered.
+ * The page is empty at once, for the next message; what comes back refused goes there again, unless that has begun.
+ */
 export function useSend({ desk, ticketId, kind, body, mailTo, draft, attachments }: SendOptions) {
-  const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Errors>();
-  const busy = useRef(false);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
   const { revalidate } = useRevalidator();
+  const latest = useRef(attachments);
+  latest.current = attachments;
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const send = async (status?: number): Promise<void> => {
     const keeper = draft.keeper.current;
     const text = body.current?.read();
-    if (!desk || !keeper || !text || busy.current) return;
-    const problems = problemsOf(hasWords(text), attachments.items);
+    if (!desk || !keeper || !text) return;
+    const isEmpty = !hasWords(text) && attachments.items.length === 0;
+    if (isEmpty && performance.now() - sentAt.current < doublePress) return;
+    const problems = problemsOf(!isEmpty, attachments.items);
     setErrors(problems);
     if (problems) {
       body.current?.focus();
       return;
     }
-    busy.current = true;
-    setSending(true);
+    sentAt.current = performance.now();
     const key = keeper.composer;
     const base = keeper.base;
-    keeper.suspend();
     const tidy = text.format === 'html' ? withoutTail(text.body) : text.body;
     const comment = { ...text, body: tidy, ...attachments.list(), status, mailTo: mailTo.current?.value };
     desk.outbox.put({ ...comment, key, ticketId, kind, base, queuedAt: Date.now(), tries: 0 }, true);
+    attachments.clear();
+    body.current?.write(nothing);
+    keeper.restart(newKey(), base);
+    body.current?.focus();
+    const reveal = setTimeout(() => desk.outbox.reveal(key), longWait);
     const outcome = (await desk.outbox.deliver(key)) ?? { kind: 'unreachable' as const };
-    if (outcome.kind === 'refused') await takeBack(key, outcome);
-    else {
-      attachments.clear();
-      body.current?.write({ body: '', format: 'text' });
-      keeper.restart(newKey(), outcome.kind === 'sent' ? null : base);
-      desk.outbox.release(key);
-      if (outcome.kind === 'sent') {
-        toast({ kind: 'success', title: sentTitle[outcome.sent] });
-        revalidate();
-      } else toast({ id: waitingToast(key), kind: 'info', title: 'Chờ gửi', description: keptBecause[outcome.kind] });
-    }
-    busy.current = false;
-    setSending(false);
+    clearTimeout(reveal);
+    if (outcome.kind === 'refused') return takeBack(key, text, outcome);
+    desk.outbox.release(key);
+    if (outcome.kind === 'sent') {
+      toast({ kind: 'success', title: sentTitle[outcome.sent] });
+      revalidate();
+    } else toast({ id: waitingToast(key), kind: 'info', title: 'Chờ gửi', description: keptBecause[outcome.kind] });
   };
 
-  /** It was refused: the text stays where it was written. */
-  const takeBack = async (key: string, { message, errors: said }: Extract<Outcome, { kind: 'refused' }>) => {
-    const parcel = await desk!.outbox.take(key);
-    desk!.outbox.release(key);
-    if (parcel) attachments.settle(parcel.files);
+  /** It was refused: the text goes back to where it was written, or waits beside what has been begun there since. */
+  const takeBack = async (
+    key: string,
+    text: DraftText,
+    { message, errors: said }: Extract<Outcome, { kind: 'refused' }>,
+  ) => {
     const isSpent = said?.['Idempotency-Key'] !== undefined;
-    setErrors(
-      isSpent
-        ? { '': ['Lần gửi trước đã đến nơi. Vui lòng xem lại dòng thời gian rồi gửi tiếp phần còn lại.'] }
-        : (said ?? { '': [message] }),
-    );
-    draft.keeper.current?.resume(isSpent ? newKey() : key);
+    const problem = isSpent
+      ? 'Lần gửi trước đã đến nơi. Vui lòng xem lại dòng thời gian rồi gửi tiếp phần còn lại.'
+      : message;
+    const parcel = await desk!.outbox.take(key);
+    const now = body.current?.read();
+    const isFree = isHere.current && now && !hasWords(now) && latest.current.items.length === 0;
+    const again = isSpent ? newKey() : key;
+    if (parcel && !isFree) {
+      const words = said && !isSpent ? Object.values(said).flat().join(' ') : problem;
+      desk!.outbox.put({ ...parcel, key: again, problem: words });
+      toast({ kind: 'error', title: `Chưa gửi được nội dung của ticket #${ticketId}`, description: words });
+    }
+    desk!.outbox.release(key);
+    if (isFree) {
+      draft.adopt(text, again);
+      if (parcel) await latest.current.give(parcel.files, parcel.pending);
+      setErrors(said && !isSpent ? said : { '': [problem] });
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) body.current?.focus();
+    }
     // the requester's addresses are no longer those of the page
     if (isSpent || said?.mail_to) revalidate();
   };
@@ -101,7 +133,7 @@ export function useSend({ desk, ticketId, kind, body, mailTo, draft, attachments
     body.current?.focus();
   };
 
-  return { send, edit, isSending, errors };
+  return { send, edit, errors };
 }
 
 function problemsOf(isWritten: boolean, items: SendOptions['attachments']['items']): Errors | undefined {
