@@ -1,4 +1,4 @@
-import { createContact, readContact, searchContacts, updateContact } from 'contract/contacts/contacts.ts';
+import { createContact, matchContact, readContact, searchContacts, updateContact } from 'contract/contacts/contacts.ts';
 import { addComment, createTicket, readTicket, resendMail, updateTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -120,6 +120,35 @@ describe('a number that was cut off', () => {
       const { list } = await test.call(agent.token, searchContacts, { json: { q } });
       expect(list.map(({ _id }) => _id)).toEqual([id]);
     }
+  });
+});
+
+describe('a ticket for a customer out of scope', () => {
+  const find = (by: TestUser, id: number) => test.call(by.token, readContact, { params: { id } });
+  const typed = { requester_phone: '0901234567', requester_name: 'Chị gọi lúc sáng' };
+
+  it('is made for that customer, and tells who they are only by being in scope itself', async () => {
+    const id = await customer('Trần Thị Dậu', '0901234567', 'dau@example.com');
+    const narrow = await test.user(tenant, { scope: 'me' });
+    const match = (by: TestUser, phone: string) => test.call(by.token, matchContact, { query: { phone } });
+    // before: as a number that nobody has
+    expect(await match(narrow, '0901234567')).toEqual(await match(narrow, '0988888888'));
+    expect((await match(agent, '0901234567')).data?._id).toBe(id);
+    await expect(find(narrow, id)).rejects.toMatchObject({ status: 404 });
+
+    const { data: own } = await write(typed, narrow);
+    expect(Object.keys(own).sort()).toEqual(['_id', 'code']);
+    const params = { id: own._id };
+    const { data } = await test.call(narrow.token, readTicket, { params });
+    expect(data.ticket.requester).toMatchObject({ _id: id, name: 'Trần Thị Dậu', emails: ['dau@example.com'] });
+    expect((await find(narrow, id)).data.name).toBe('Trần Thị Dậu');
+    expect((await match(narrow, '0901234567')).data?._id).toBe(id);
+
+    // given to a colleague it takes the customer with it
+    const { version } = data.ticket;
+    await test.call(agent.token, updateTicket, { params, json: { version, assignee_id: agent.id } });
+    await expect(find(narrow, id)).rejects.toMatchObject({ status: 404 });
+    expect((await match(narrow, '0901234567')).data).toBeNull();
   });
 });
 

@@ -143,6 +143,23 @@ describe('the filter by customer', () => {
     expect(page.text).not.toContain(`Của ${an + 1}`);
   });
 
+  it('names nobody out of scope, and tells them from nobody at all by nothing', async () => {
+    const narrow = await test.user(agent.tenantId, { scope: 'me' });
+    const said = 'Khách hàng: không có hoặc ngoài phạm vi';
+    for (const [by, number] of [
+      [narrow, an],
+      [narrow, 999_999],
+      [agent, 999_999],
+    ] as const) {
+      const page = await web.visit(by, `/tickets?f=requester_id:in:${number}`);
+      expect(page.text).toContain(said);
+      expect(page.text).not.toContain(`Khách hàng: ${number}`);
+    }
+    expect((await web.visit(agent, `/tickets?f=requester_id:in:${an}`)).text).not.toContain(said);
+    const both = await web.visit(agent, `/tickets?f=requester_id:in:${an},999999`);
+    expect(both.text).toMatch(/Khách hàng: Nguyễn Văn An · 0901 234 567, không có hoặc ngoài phạm vi/);
+  });
+
   it('asks which one is meant, and says when nobody is', async () => {
     const which = await filter('requester_id', 'eq', { add_text: 'nguyen van' });
     expect(which.location).toBeNull();

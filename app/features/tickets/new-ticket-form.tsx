@@ -33,6 +33,8 @@ export interface NewTicketFormProps {
   files: Draft['files'];
   /** The customer whom the page is opened for. */
   known: Match | undefined;
+  /** There are customers whom this person does not see. */
+  isNarrow: boolean;
   /** What was posted and refused. */
   refused: RefusedTicket | undefined;
 }
@@ -111,7 +113,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
       <div className="flex min-w-0 flex-col gap-4 rounded border border-line bg-surface p-4">
         {made && <MadeElsewhereNote made={made} onTakeBack={made.taken && elsewhere.takeBack} />}
         <OtherDraft draft={draft} className="" />
-        <RequesterFields key={`who-${shown.turn}`} field={field} known={known} />
+        <RequesterFields key={`who-${shown.turn}`} field={field} known={known} isNarrow={props.isNarrow} />
         <TextField
           key={`subject-${shown.turn}`}
           label="Tiêu đề"

@@ -13,8 +13,15 @@ export interface Match {
 
 const wait = 500;
 
+interface RequesterFieldsProps {
+  field: FieldOf;
+  known: Match | undefined;
+  /** There are customers whom this person does not see. */
+  isNarrow: boolean;
+}
+
 /** Who asks: a number or address that is known already names its customer while it is typed. */
-export function RequesterFields({ field, known }: { field: FieldOf; known: Match | undefined }) {
+export function RequesterFields({ field, known, isNarrow }: RequesterFieldsProps) {
   /** What the fields are opened with counts as typed: a draft names its customer too. */
   const [typed, setTyped] = useState(() => ({
     phone: field('requester_phone').defaultValue ?? '',
@@ -63,7 +70,18 @@ export function RequesterFields({ field, known }: { field: FieldOf; known: Match
               onChange={event => setTyped({ ...typed, email: event.currentTarget.value })}
             />
           </div>
-          <TextField label="Họ tên" {...field('requester_name')} autoComplete="off" maxLength={200} />
+          <TextField
+            label="Họ tên"
+            {...field('requester_name')}
+            // said whatever is typed, so that it tells of nobody
+            hint={
+              isNarrow
+                ? 'Nếu số hay email này là của khách hàng ngoài phạm vi của bạn, ticket được gắn vào hồ sơ đó với tên đang lưu.'
+                : undefined
+            }
+            autoComplete="off"
+            maxLength={200}
+          />
         </>
       )}
     </fieldset>

@@ -70,10 +70,15 @@ function choose(url: URL, value?: string): URL {
   return next;
 }
 
+/** Of somebody else's bookmark: not there and not mine are told alike. */
+const unseen = 'không có hoặc ngoài phạm vi';
+
 async function namesOf(api: Visit['api'], numbers: string[]): Promise<Choice[]> {
   if (numbers.length === 0) return [];
-  const { list } = await api(searchContacts, { json: { filters: [`code:in:${numbers.slice(0, 100)}`], size: 100 } });
-  return list.map(choiceOf);
+  const asked = numbers.slice(0, 100);
+  const { list } = await api(searchContacts, { json: { filters: [`code:in:${asked}`], size: 100 } });
+  const seen = new Map(list.map(row => [row._id, choiceOf(row).label]));
+  return asked.map(value => ({ value, label: seen.get(Number(value)) ?? unseen }));
 }
 
 const choiceOf = (row: { _id: number; name: string; phones: string[]; emails: string[] }): Choice => ({

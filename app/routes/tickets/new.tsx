@@ -18,7 +18,8 @@ export const loader = loaderFor('/tickets/:ticketId', async visit => {
   const known = await requesterOf(visit);
   const draftKey = newTicketDraft(known?._id);
   const { data: draft, files } = await visit.api(readDraft, { query: { key: draftKey } });
-  return { composer: randomUUID(), known, draftKey, draft, files };
+  const isNarrow = visit.account.user.scope !== 'all';
+  return { composer: randomUUID(), known, isNarrow, draftKey, draft, files };
 });
 
 /** The customer whom `?requester_id=` names, if I may see them. */
