@@ -172,11 +172,13 @@ describe('a reply by mail', () => {
     const { id } = await makeTicket();
     const noise = { create: { width: 400, height: 300, channels: 3 as const, background: 'red', noise: noisy } };
     const png = await sharp(noise).png().toBuffer();
+    const longName = `${'hợp đồng mua bán '.repeat(15).slice(0, 250)}x.txt`;
     const text = Buffer.from('dòng 1\r\n.\r\ndòng 3\n');
     const file_ids = [];
     for (const [name, bytes] of [
       ['ảnh chụp (1).png', png],
       ['ghi chú "mới".txt', text],
+      [longName, text],
     ] as const) {
       const file = new File([bytes], name);
       file_ids.push((await test.call(agent.token, uploadFile, { file, json: {} })).data._id);
@@ -184,9 +186,9 @@ describe('a reply by mail', () => {
     await reply(id, 'Em gửi chị tệp', { file_ids });
     await work();
     const { attachments } = await parse();
-    expect(attachments.map(one => one.filename)).toEqual(['ảnh chụp (1).png', 'ghi chú "mới".txt']);
-    expect(attachments.map(one => one.mimeType)).toEqual(['image/png', 'text/plain']);
-    for (const [index, bytes] of [png, text].entries())
+    expect(attachments.map(one => one.filename)).toEqual(['ảnh chụp (1).png', 'ghi chú "mới".txt', longName]);
+    expect(attachments.map(one => one.mimeType)).toEqual(['image/png', 'text/plain', 'text/plain']);
+    for (const [index, bytes] of [png, text, text].entries())
       expect(Buffer.from(attachments[index]!.content as ArrayBuffer).equals(bytes)).toBe(true);
   });
 

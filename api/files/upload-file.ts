@@ -25,7 +25,7 @@ export async function uploadFile(
   let type = await fileType(name, bytes);
   if (!type) throw invalid('file', `Không nhận “${name}”: đây là chương trình hoặc tệp lệnh`);
   if (json.purpose === 'avatar') {
-    if (!pictures.includes(type)) throw invalid('file', 'Ảnh đại diện phải là tệp ảnh');
+    if (!pictures.includes(type)) throw invalid('file', 'Ảnh đại diện nhận ảnh PNG, JPEG, WebP hoặc GIF');
     bytes = await sharp(bytes, { limitInputPixels: 40_000_000 })
       .rotate()
       .resize(avatarSize, avatarSize, { fit: 'cover' })
@@ -59,11 +59,16 @@ export async function uploadFile(
   return { data: describeFile({ _id: id, name, content_type: type, size }) };
 }
 
-/** A name for people: no path, no control characters, at most 150 characters, its ending kept. */
+/** What the usual file systems take (UTF-16 units), so that only a made-up name is longer. */
+const longestName = 255;
+
+/** A name for people: no path, no control characters; a longer one says by `…` that it was cut, its ending kept. */
 function cleanName(name: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
   const base = plainLine(name.replace(/^.*[/\\]/, '').replace(/[\u0000-\u001f\u007f]/g, ''));
   if (base === '') return 'tệp';
+  if (base.length <= longestName) return base;
   const ending = extname(base).slice(0, 12);
-  return base.length <= 150 ? base : base.slice(0, 150 - ending.length) + ending;
+  const kept = base.slice(0, longestName - ending.length - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${kept}…${ending}`;
 }

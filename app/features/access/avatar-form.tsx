@@ -31,6 +31,7 @@ export function AvatarForm({ data }: { data: AccountPanelData }) {
               key={user.avatar_id}
               name="file"
               label="Ảnh đại diện"
+              hint="PNG, JPEG, WebP hoặc GIF, tối đa 10 MB"
               accept="image/png,image/jpeg,image/webp,image/gif"
               className="min-w-0 flex-1"
             />

@@ -31,12 +31,15 @@ export function AttachmentList({ items, onRemove }: AttachmentListProps) {
                 href={paths.file(item.file._id)}
                 target="_blank"
                 rel="noreferrer"
+                title={item.name}
                 className="block max-w-48 truncate hover:underline"
               >
                 {item.name}
               </a>
             ) : (
-              <span className="block max-w-48 truncate">{item.name}</span>
+              <span className="block max-w-48 truncate" title={item.name}>
+                {item.name}
+              </span>
             )}
             <Progress item={item} />
           </span>
