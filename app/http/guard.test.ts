@@ -43,6 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+it('no address that takes posts answers whoever opens it with a bare error', async () => {
+  const all = await Promise.all(everyRoute.map(async ({ name, file }) => ({ name, ...(await moduleOf(file)) })));
+  const blank = all.filter(module => module.action && !module.loader && !('default' in module));
+  expect(blank.map(({ name }) => name)).toEqual([]);
+});
+
 it('there is no route module that has no address', () => {
   const used = new Set(everyRoute.map(({ file }) => `../${file}`));
   expect(Object.keys(modules).filter(file => !used.has(file))).toEqual([]);

@@ -5,11 +5,14 @@ import { endSession } from 'contract/access/sign-in.ts';
 import { uploadFile } from 'contract/files/files.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { actionFor } from '../http/guard.server.ts';
+import { leadsTo } from '../http/leads-to.server.ts';
 import { paths } from '../http/paths.ts';
 import { redirectWithRefusal } from '../http/refused-form.server.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
 import { type Refusal, submit } from '../http/submit.server.ts';
 import { redirectWithToast } from '../http/toast.server.ts';
+
+export const loader = leadsTo(paths.home);
 
 /** The posts of the account panel: back to the page that it is open over. */
 export const action = actionFor('signed-in', async ({ request, api }) => {

@@ -2,6 +2,8 @@ import { addComment } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { actionFor } from '../http/guard.server.ts';
 import { answerJson } from '../http/json.server.ts';
+import { leadsTo } from '../http/leads-to.server.ts';
+import { paths } from '../http/paths.ts';
 
 interface Posted {
   /** Who wrote it: another person may have signed in to this browser since. */
@@ -10,6 +12,8 @@ interface Posted {
   key?: string;
   comment?: unknown;
 }
+
+export const loader = leadsTo(paths.home);
 
 /** Takes the parcels of the composer's outbox, as JSON; the same key is the same comment however often it comes. */
 export const action = actionFor('signed-in', ({ request, api, account }) =>

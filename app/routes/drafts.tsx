@@ -1,18 +1,22 @@
+import { redirect } from '@remix-run/node';
 import { deleteDraft, readDraft, saveDraft } from 'contract/tickets/drafts.ts';
 import { draftContent } from '../features/composer/draft-content.server.ts';
+import { isDocumentRequest } from '../http/came-from.server.ts';
 import { actionFor, loaderFor } from '../http/guard.server.ts';
 import { answerJson } from '../http/json.server.ts';
+import { paths } from '../http/paths.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
 import { redirectWithToast } from '../http/toast.server.ts';
 
 /** What was made of the text of `?composer=`, of the place `?key=`. */
-export const loader = loaderFor('signed-in', ({ url, api }) =>
-  answerJson(async () => {
+export const loader = loaderFor('signed-in', ({ request, url, api }) => {
+  if (isDocumentRequest(request)) return redirect(paths.home);
+  return answerJson(async () => {
     const asked = (name: string) => url.searchParams.get(name) ?? '';
     const { made } = await api(readDraft, { query: { key: asked('key'), composer: asked('composer') } });
     return { made };
-  }),
-);
+  });
+});
 
 /**
  * Unsent text. PUT and POST take JSON (POST because a beacon cannot choose), DELETE takes `?key=`; a form without

@@ -1,14 +1,14 @@
-import { redirect } from '@remix-run/node';
 import type { TicketMode } from 'contract/enums.ts';
 import { cancelExport, exportTickets } from 'contract/exports/exports.ts';
 import { withPanel } from '../features/exports/panel-address.ts';
 import { ApiFailure } from '../http/api.server.ts';
-import { actionFor, loaderFor, notFoundPage, type Visit } from '../http/guard.server.ts';
+import { actionFor, notFoundPage, type Visit } from '../http/guard.server.ts';
+import { leadsTo } from '../http/leads-to.server.ts';
 import { paths } from '../http/paths.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
 import { redirectWithToast, type Toast } from '../http/toast.server.ts';
 
-export const loader = loaderFor('signed-in', () => redirect(withPanel(paths.tickets)));
+export const loader = leadsTo(withPanel(paths.tickets));
 
 /** Starts an export of a list (`list` = the list's query) or cancels one, and goes back to `back` with the drawer open. */
 export const action = actionFor('signed-in', async visit => {

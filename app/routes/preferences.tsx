@@ -2,8 +2,12 @@ import { data, redirect } from '@remix-run/node';
 import { cameFrom, isDocumentRequest } from '../http/came-from.server.ts';
 import { writeCookie } from '../http/cookies.server.ts';
 import { actionFor } from '../http/guard.server.ts';
+import { leadsTo } from '../http/leads-to.server.ts';
+import { paths } from '../http/paths.ts';
 
 const year = 365 * 24 * 60 * 60;
+
+export const loader = leadsTo(paths.home);
 
 /** Choices about this browser alone, kept in its cookies so that the server draws them: colours, the rail. */
 export const action = actionFor('signed-in', async ({ request }) => {

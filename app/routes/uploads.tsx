@@ -4,11 +4,15 @@ import { saveDraft } from 'contract/tickets/drafts.ts';
 import { draftContent } from '../features/composer/draft-content.server.ts';
 import { actionFor } from '../http/guard.server.ts';
 import { answerJson } from '../http/json.server.ts';
+import { leadsTo } from '../http/leads-to.server.ts';
+import { paths } from '../http/paths.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
 import { redirectWithToast } from '../http/toast.server.ts';
 
 /** What multipart adds around the bytes of one file. */
 const envelope = 64 * 1024;
+
+export const loader = leadsTo(paths.home);
 
 /**
  * Files before they are attached. POST takes one `file` with its `draft_key`, DELETE takes `?id=`; a form without

@@ -2,12 +2,13 @@ import { redirect } from '@remix-run/node';
 import { columnSetOf } from 'contract/settings/column-sets.ts';
 import { saveUserConfig } from 'contract/settings/user-config.ts';
 import { ApiFailure } from '../http/api.server.ts';
-import { actionFor, loaderFor } from '../http/guard.server.ts';
+import { actionFor } from '../http/guard.server.ts';
+import { leadsTo } from '../http/leads-to.server.ts';
 import { paths } from '../http/paths.ts';
 import { safeRedirect } from '../http/safe-redirect.ts';
 import { redirectWithToast } from '../http/toast.server.ts';
 
-export const loader = loaderFor('signed-in', () => redirect(paths.home));
+export const loader = leadsTo(paths.home);
 
 /** Keeps the columns that somebody chose for a list, and goes back to it. */
 export const action = actionFor('signed-in', async ({ request, api }) => {

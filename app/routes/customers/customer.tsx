@@ -15,6 +15,7 @@ import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
 import { columnsOf, shownTickets } from '../../features/tickets/ticket-columns.tsx';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
+import { rowNumber } from '../../http/row-number.server.ts';
 import { useAnswer } from '../../http/use-answer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -23,12 +24,7 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 
-const numberOf = (params: Visit['params']): number => {
-  const number = Number(params.customerId);
-  if (String(number) !== params.customerId || !Number.isInteger(number) || number < 1 || number > 2_147_483_647)
-    throw notFoundPage('Không tìm thấy khách hàng này');
-  return number;
-};
+const numberOf = (params: Visit['params']): number => rowNumber(params.customerId, 'Không tìm thấy khách hàng này');
 
 export const loader = loaderFor('/customers/:customerId', async ({ params, url, api }) => {
   const id = numberOf(params);

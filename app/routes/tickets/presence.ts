@@ -2,6 +2,10 @@ import { lookAtTicket } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import { actionFor } from '../../http/guard.server.ts';
 import { answerJson } from '../../http/json.server.ts';
+import { leadsTo } from '../../http/leads-to.server.ts';
+import { paths } from '../../http/paths.ts';
+
+export const loader = leadsTo(paths.home);
 
 /** What an open ticket page tells by itself; a ticket that is gone meanwhile is no failure of the page. */
 export const action = actionFor('/tickets/:ticketId', ({ request, params, api }) =>

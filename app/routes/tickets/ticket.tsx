@@ -19,6 +19,7 @@ import { StatusWord } from '../../features/tickets/status-word.tsx';
 import { Timeline } from '../../features/tickets/timeline.tsx';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
+import { rowNumber } from '../../http/row-number.server.ts';
 import { refusal } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
 import { useAnswer } from '../../http/use-answer.ts';
@@ -30,10 +31,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 const numberOf = (params: Visit['params']): number => {
   // tabs call a ticket that is being written new…
   if (params.ticketId?.startsWith('new')) throw redirect(paths.newTicket);
-  const number = Number(params.ticketId);
-  if (String(number) !== params.ticketId || !Number.isInteger(number) || number < 1)
-    throw notFoundPage('Không tìm thấy ticket này');
-  return number;
+  return rowNumber(params.ticketId, 'Không tìm thấy ticket này');
 };
 
 export const loader = loaderFor('/tickets/:ticketId', async ({ params, url, api }) => {
