@@ -179,6 +179,7 @@ export const samples: Record<string, unknown> = {
   'put /v2/my-password body.current_password': 'sai mật khẩu',
   'put /v2/my-password body.password': 'mật khẩu mới 123',
   'post /v2/ticket body.requester_name': 'Khách mẫu',
+  'post /v2/ticket/:id/comment body.body': 'lời mẫu',
   'put /v2/draft body.key': 'ticket:new',
   'put /v2/draft body.content': { body: 'nháp', format: 'text', fields: {} },
   'get /v2/draft query.key': 'ticket:new',
