@@ -25,7 +25,7 @@ export function AvatarForm({ data }: { data: AccountPanelData }) {
           {upload.hidden}
           <input type="hidden" name="version" value={user.version} />
           <Refused said={form.errors?.[0]} isUnreached={upload.isUnreached} />
-          <div className="flex items-end gap-2">
+          <div className="flex items-start gap-2">
             <FileField
               // emptied once the picture is there
               key={user.avatar_id}
@@ -35,7 +35,7 @@ export function AvatarForm({ data }: { data: AccountPanelData }) {
               accept="image/png,image/jpeg,image/webp,image/gif"
               className="min-w-0 flex-1"
             />
-            <Button type="submit" pending={upload.pending}>
+            <Button type="submit" pending={upload.pending} className="mt-6">
               Tải lên
             </Button>
           </div>
