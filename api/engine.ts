@@ -33,17 +33,18 @@ type Run<R extends RouteDefinition> = (
   input: RouteParsed<R>,
 ) => Promise<RouteAnswer<R>> | RouteAnswer<R>;
 
-/** What is wrong with a body beside what its schema says, of the keys that the schema takes. */
+/** What is wrong with a body beside what its schema says, of the keys that the schema takes; `refused` are those it does not. */
 export type Complain<R extends RouteDefinition> = (
   work: WorkOf<R>,
   input: Omit<RouteParsed<R>, 'json'> &
     (RouteParsed<R> extends { json: infer Json } ? { json: Partial<Json> } : object),
+  refused: ReadonlySet<string>,
 ) => Promise<FieldError[]>;
 
 export interface Mounted {
   route: RouteDefinition;
   run: (work: never, input: never) => unknown;
-  complain?: ((work: never, input: never) => Promise<FieldError[]>) | undefined;
+  complain?: ((work: never, input: never, refused: ReadonlySet<string>) => Promise<FieldError[]>) | undefined;
 }
 
 /**
@@ -92,7 +93,10 @@ async function answer(context: CallContext, house: House, { route, run, complain
       };
       return inTenant(route.platform ? house.adminPool : house.pool, actor.tenantId, db => effect({ db, ...work }));
     };
-    const alsoWrong = complain && ((read: object) => inWork(async work => complain(work as never, read as never)));
+    const alsoWrong =
+      complain &&
+      ((read: object, refused: ReadonlySet<string>) =>
+        inWork(async work => complain(work as never, read as never, refused)));
     const input = await parseInput(context, route, alsoWrong);
     if (route.response === 'stream') {
       const lastEventId = context.req.header('last-event-id') ?? '';

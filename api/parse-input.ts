@@ -15,7 +15,7 @@ const mostFieldErrors = 50;
 export async function parseInput(
   context: CallContext,
   route: RouteDefinition,
-  alsoWrong?: (read: object) => Promise<FieldError[]>,
+  alsoWrong?: (read: object, refused: ReadonlySet<string>) => Promise<FieldError[]>,
 ): Promise<Record<string, unknown>> {
   const errors: FieldError[] = [];
   const refuseText = (param: string) => errors.push({ param, message: 'Có ký tự không lưu được' });
@@ -49,7 +49,8 @@ export async function parseInput(
     const isRest = errors.length === 0;
     input.json = take(route.body, body);
     const read = isRest && errors.length > 0 && alsoWrong && keysTaken(route.body, body);
-    if (read) errors.push(...(await alsoWrong({ ...input, json: read })));
+    const refused = new Set(errors.map(({ param }) => param.split('.')[0]!));
+    if (read) errors.push(...(await alsoWrong({ ...input, json: read }, refused)));
   }
   const firsts = errors.filter(({ param }, at) => errors.findIndex(error => error.param === param) === at);
   if (firsts.length > 0) throw new ApiError(422, validationFailed, { errors: firsts.slice(0, mostFieldErrors) });

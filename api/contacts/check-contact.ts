@@ -2,7 +2,7 @@ import type { createContact, updateContact } from 'contract/contacts/contacts.ts
 import type { RouteParsed } from 'contract/route.ts';
 import type { FieldError } from '../errors.ts';
 import { missingReferences } from '../references.ts';
-import { type CustomField, readAttributes, readCustomFields } from '../tickets/custom-fields.ts';
+import { missedFields, readAttributes, readCustomFields } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
 import type { StoredContact } from './change-contact.ts';
 import { complainOfTaken, readPoints } from './contact-points.ts';
@@ -19,7 +19,11 @@ export async function checkContact(work: Work, json: Partial<Sent>, before: Stor
   const email = readPoints(actor, 'email', before?.points.email ?? [], json.emails ?? []);
   const isAsked = before === null || json.attributes !== undefined;
   const fields = isAsked ? await readCustomFields(work, 'user') : [];
-  const attributes = readAttributes(fields, { ...(!before && missed(fields)), ...json.attributes }, before?.attributes);
+  const attributes = readAttributes(
+    fields,
+    { ...(!before && missedFields(fields)), ...json.attributes },
+    before?.attributes,
+  );
   const number = before?.number ?? null;
   const errors: FieldError[] = [
     ...phone.errors,
@@ -35,9 +39,6 @@ export async function checkContact(work: Work, json: Partial<Sent>, before: Stor
     errors,
   };
 }
-
-const missed = (fields: CustomField[]) =>
-  Object.fromEntries(fields.filter(field => field.required).map(field => [field.key, null]));
 
 /** A reference that stays may name what is gone by now: somebody who has left still looks after their customers. */
 function newlyNamed<T extends Partial<Sent>>(json: T, before: StoredContact | null): Partial<T> {

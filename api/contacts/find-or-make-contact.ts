@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type FieldError, invalid, invalidFields } from '../errors.ts';
+import { type FieldError, invalidFields } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { newId } from '../work.ts';
 import { changeContact, lockContact } from './change-contact.ts';
@@ -18,21 +18,12 @@ export interface Requester {
  */
 export async function findOrMakeContact(work: Work, given: Requester, source: string): Promise<number> {
   const { actor } = work;
-  const errors: FieldError[] = [];
-  const phone = given.phone ? canonicalPoint('phone', given.phone) : null;
-  const email = given.email ? canonicalPoint('email', given.email) : null;
-  if (given.phone && !phone) errors.push({ param: 'requester_phone', message: 'Số điện thoại không hợp lệ' });
-  if (given.email && !email) errors.push({ param: 'requester_email', message: 'Email không hợp lệ' });
-  if (errors.length === 0 && !phone && !email && !given.name)
-    errors.push({ param: 'requester_name', message: 'Người yêu cầu không được bỏ trống' });
+  const { phone, email, typed, errors } = readRequester(given);
   if (errors.length > 0) throw invalidFields(errors);
-  const typed = {
-    phone: phone ? [{ id: newId(), value: phone, raw: given.phone!, at: 0 }] : [],
-    email: email ? [{ id: newId(), value: email, raw: given.email!, at: 0 }] : [],
-  };
   const known = (await ownerOf(work, phone, email)) ?? (await ownerMadeMeanwhile(work, phone, email));
   if (known !== undefined) {
-    await requireOneOwner(work, known, typed.email);
+    const others = await complainOfOwner(work, known, typed.email);
+    if (others.length > 0) throw invalidFields(others);
     await addUnowned(work, known, typed);
     return known;
   }
@@ -45,6 +36,28 @@ export async function findOrMakeContact(work: Work, given: Requester, source: st
     },
     typed,
   );
+}
+
+/** What `findOrMakeContact` would refuse. `isNamed`: something that says who it is was refused already. */
+export async function complainOfRequester(work: Work, given: Requester, isNamed: boolean): Promise<FieldError[]> {
+  const { phone, email, typed, errors } = readRequester(given, isNamed);
+  const known = await ownerOf(work, phone, email);
+  return known === undefined ? errors : [...errors, ...(await complainOfOwner(work, known, typed.email))];
+}
+
+function readRequester(given: Requester, isNamed = false) {
+  const errors: FieldError[] = [];
+  const phone = given.phone ? canonicalPoint('phone', given.phone) : null;
+  const email = given.email ? canonicalPoint('email', given.email) : null;
+  if (given.phone && !phone) errors.push({ param: 'requester_phone', message: 'Số điện thoại không hợp lệ' });
+  if (given.email && !email) errors.push({ param: 'requester_email', message: 'Email không hợp lệ' });
+  if (!isNamed && errors.length === 0 && !phone && !email && !given.name)
+    errors.push({ param: 'requester_name', message: 'Người yêu cầu không được bỏ trống' });
+  const typed = {
+    phone: phone ? [{ id: newId(), value: phone, raw: given.phone!, at: 0 }] : [],
+    email: email ? [{ id: newId(), value: email, raw: given.email!, at: 0 }] : [],
+  };
+  return { phone, email, typed, errors };
 }
 
 /** Whose the number is, or else the address. */
@@ -78,11 +91,11 @@ async function ownerMadeMeanwhile(work: Work, phone: string | null, email: strin
 }
 
 /** `email` may be nobody's yet, but nobody's else. */
-async function requireOneOwner(work: Work, known: number, email: (Point & { at: number })[]): Promise<void> {
+async function complainOfOwner(work: Work, known: number, email: (Point & { at: number })[]): Promise<FieldError[]> {
   const owner = email[0] && (await ownerOf(work, null, email[0].value));
-  if (owner === undefined || owner === known) return;
+  if (owner === undefined || owner === known) return [];
   const [named] = await nameOwners(work, 'email', email);
-  throw invalid('requester_email', `${named!.message}, còn số điện thoại là của người khác`);
+  return [{ param: 'requester_email', message: `${named!.message}, còn số điện thoại là của người khác` }];
 }
 
 /** A number or address that was typed beside one that found the customer is theirs too. */

@@ -1,12 +1,11 @@
-import { maxBytesOfComment } from 'contract/files/limits.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { addComment as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { spendDraft } from '../drafts/drafts.ts';
-import { invalid } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
+import { attachFiles } from './attach-files.ts';
 import { changeTicket, lockTicket, type TicketColumns } from './change-ticket.ts';
 import { type CleanBody, cleanBody } from './clean-html.ts';
 import { filesAttached } from './files-attached.ts';
@@ -94,27 +93,6 @@ async function readMentions({ db, actor }: Work, body: CleanBody): Promise<strin
     .filter(person => marked.includes(person.id) || body.text.includes(`@${person.name}`))
     .map(person => person.id)
     .slice(0, 50);
-}
-
-/** They stand under the comment in the order given: `created_at` tells it. */
-async function attachFiles(
-  { db, actor }: Work,
-  ticketNumber: number,
-  commentId: string,
-  fileIds: string[],
-): Promise<string[]> {
-  if (fileIds.length === 0) return [];
-  const { rows } = await sql<{ id: string; name: string; size: number }>`
-    update files set comment_id = ${commentId}, ticket_number = ${ticketNumber}, draft_key = null,
-      created_at = now() + array_position(${fileIds}::uuid[], id) * interval '1 microsecond'
-    where tenant_id = ${actor.tenantId} and id = any (${fileIds}::uuid[]) and owner_id = ${actor.userId}
-      and purpose = 'attachment' and comment_id is null
-    returning id, name, size`.execute(db);
-  if (rows.length !== new Set(fileIds).size)
-    throw invalid('file_ids', 'Có tệp không còn dùng được. Vui lòng đính kèm lại.');
-  if (rows.reduce((sum, file) => sum + Number(file.size), 0) > maxBytesOfComment)
-    throw invalid('file_ids', 'Tổng dung lượng tệp đính kèm vượt quá 25 MB');
-  return rows.sort((one, other) => fileIds.indexOf(one.id) - fileIds.indexOf(other.id)).map(file => file.name);
 }
 
 async function queueMail(

@@ -6,16 +6,16 @@ import { findOrMakeContact } from '../contacts/find-or-make-contact.ts';
 import { nextNumber } from '../contacts/insert-contact.ts';
 import { continueDraft } from '../drafts/continue-draft.ts';
 import { spendDraft, spendFormDraft } from '../drafts/drafts.ts';
+import type { Complain } from '../engine.ts';
+import { invalidFields } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
-import { requireReferences } from '../references.ts';
 import type { Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
 import { writeComment } from './add-comment.ts';
-import { requireWholeAddresses } from './cc.ts';
 import { lockTicket, setFollowers } from './change-ticket.ts';
+import { checkNewTicket } from './check-new-ticket.ts';
 import { cleanBody } from './clean-html.ts';
 import { forgetCounts } from './count-tickets.ts';
-import { readCustomFields, typedAttributes } from './custom-fields.ts';
 import { dueAfter, priorityMinutes } from './due-from-priority.ts';
 
 /** A new ticket with its first comment; somebody whose scope is narrow gets the ticket, or they could not see it. */
@@ -25,11 +25,8 @@ export async function createTicket(
 ): Promise<RouteAnswer<typeof route>> {
   const { db, actor } = work;
   const spend = json.continues ? await continueDraft(work, json.continues) : undefined;
-  requireWholeAddresses(json.cc);
-  await requireReferences(work, json);
-  const fields = await readCustomFields(work, 'ticket');
-  const required = Object.fromEntries(fields.filter(field => field.required).map(field => [field.key, null]));
-  const attributes = typedAttributes(fields, { ...required, ...json.attributes });
+  const { attributes, errors } = await checkNewTicket(work, json);
+  if (errors.length > 0) throw invalidFields(errors);
   const source = json.source ?? 'hand';
   const requester =
     json.requester_id ??
@@ -98,6 +95,9 @@ export async function createTicket(
   work.afterCommit(() => forgetCounts(actor.tenantId));
   return { data: made };
 }
+
+export const complainOfNewTicket: Complain<typeof route> = async (work, { json }, refused) =>
+  (await checkNewTicket(work, json, refused)).errors;
 
 async function dueNow(work: Work, priorityId: string | null | undefined): Promise<Date | null> {
   return priorityId ? dueAfter(work.now, (await priorityMinutes(work)).get(priorityId)) : null;

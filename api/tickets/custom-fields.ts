@@ -59,6 +59,10 @@ function columnOf(place: RawBuilder<unknown>, { key, type }: CustomField): Field
 
 type Value = string | number | string[] | null;
 
+/** Of something new: a value that is missing for each field that must have one. */
+export const missedFields = (fields: CustomField[]): Record<string, null> =>
+  Object.fromEntries(fields.filter(field => field.required).map(field => [field.key, null]));
+
 /** Values as they are stored; refuses unknown keys and values that do not fit. */
 export function typedAttributes(...sent: Parameters<typeof readAttributes>): Record<string, Value> {
   const { typed, errors } = readAttributes(...sent);

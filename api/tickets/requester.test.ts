@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createContact, matchContact, readContact, searchContacts, updateContact } from 'contract/contacts/contacts.ts';
 import { addComment, createTicket, readTicket, resendMail, updateTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
@@ -32,6 +33,68 @@ const mails = () =>
     async db =>
       (await db.selectFrom('outbound_mails').select(['id', 'recipient']).orderBy('created_at').execute()) ?? [],
   );
+
+describe('a new ticket that is wrong in many ways', () => {
+  type Refused = { status: number; body: { errors: { param: string; message: string }[] } };
+  const complaints = ({ status, body }: Refused) => ({
+    status,
+    ...Object.fromEntries(body.errors.map(({ param, message }) => [param, message])),
+  });
+  const wrong = {
+    subject: ' ',
+    requester_phone: '12',
+    requester_email: 'ai@đó',
+    cc: ['kh***@example.com'],
+    priority_id: randomUUID(),
+    attributes: { nothing: 'x' },
+    file_ids: [randomUUID()],
+  };
+  const said = {
+    status: 422,
+    subject: 'Tiêu đề không được bỏ trống',
+    requester_phone: 'Số điện thoại không hợp lệ',
+    requester_email: 'Email không hợp lệ',
+    'cc.0': 'Email không hợp lệ: kh***@example.com',
+    priority_id: 'Độ ưu tiên này không còn',
+    'attributes.nothing': 'nothing field is not a valid',
+    file_ids: 'Có tệp không còn dùng được. Vui lòng đính kèm lại.',
+  };
+  const made = () => test.rows(tenant, db => db.selectFrom('tickets').select('number').execute());
+
+  it('hears of all at once, and nothing is made', async () => {
+    expect(await write(wrong).catch(complaints)).toEqual(said);
+    // without what the schema refuses, the rest is still said
+    const { subject: _, requester_email: __, ...rest } = said;
+    expect(await write({ ...wrong, subject: 'Đổi hàng', requester_email: '' }).catch(complaints)).toEqual(rest);
+    expect(await made()).toEqual([]);
+    await write({ requester_phone: '0901234567' });
+    expect(await made()).toHaveLength(1);
+  });
+
+  it('is not told that nobody is named by what was refused already', async () => {
+    expect(await write({ subject: '' }).catch(complaints)).toEqual({
+      status: 422,
+      subject: said.subject,
+      requester_name: 'Người yêu cầu không được bỏ trống',
+    });
+    expect(await write({ subject: '', requester_email: 'ai@đó' }).catch(complaints)).toEqual({
+      status: 422,
+      subject: said.subject,
+      requester_email: said.requester_email,
+    });
+  });
+
+  it('is told of two customers beside a blank subject', async () => {
+    await customer('Trần Thị Dậu', '0901234567');
+    await customer('Đỗ Quang Huy', '0912345678', 'huy@example.com');
+    const two = { subject: '', requester_phone: '0901234567', requester_email: 'huy@example.com' };
+    expect(await write(two).catch(complaints)).toEqual({
+      status: 422,
+      subject: said.subject,
+      requester_email: expect.stringContaining('còn số điện thoại là của người khác'),
+    });
+  });
+});
 
 describe('the address typed into a new ticket', () => {
   it('receives the mail, though the customer has an older one', async () => {

@@ -4,7 +4,7 @@ import { addComment } from './add-comment.ts';
 import { bulkTickets } from './bulk-tickets.ts';
 import { bulkTicketsMatching } from './bulk-tickets-matching.ts';
 import { countTickets } from './count-tickets.ts';
-import { createTicket } from './create-ticket.ts';
+import { complainOfNewTicket, createTicket } from './create-ticket.ts';
 import { followTicket } from './follow-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { lookAtTicket } from './look-at-ticket.ts';
@@ -16,7 +16,7 @@ export const ticketCalls = [
   handle(contract.listTickets, listTickets),
   handle(contract.countTickets, countTickets),
   handle(contract.readTicket, readTicket),
-  handle(contract.createTicket, createTicket),
+  handle(contract.createTicket, createTicket, complainOfNewTicket),
   handle(contract.updateTicket, updateTicket),
   handle(contract.bulkTickets, bulkTickets),
   handle(contract.bulkTicketsMatching, bulkTicketsMatching),

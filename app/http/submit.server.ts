@@ -17,29 +17,33 @@ export const constraintsOf = (schema: z.ZodObject) => getZodConstraint(schema);
 
 /**
  * Parses a posted form by its schema and runs the call behind it. Field errors of form and server come back under
- * their fields; other refusals as the form's own error. `run` ends in a redirect.
+ * their fields; other refusals as the form's own error. `run` ends in a redirect. With `asksAnyway` the call is also given
+ * what the schema refuses: the server does the same, and says what only it can know.
  */
 export async function submit<S extends z.ZodObject>(
   form: FormData,
   schema: S,
   run: (value: z.output<S>) => Promise<TypedResponse<never>>,
+  { asksAnyway = false } = {},
 ) {
   const submission = parseWithZod(form, { schema, error: formSentence });
   // passwords are never sent back, neither into the page nor into a cookie
   const hideFields = Object.keys(schema.shape).filter(name => /password/i.test(name));
-  if (submission.status !== 'success')
-    return data<Refusal>({ submission: underFields(submission.reply({ hideFields })) }, { status: 422 });
+  const refused = submission.status === 'success' ? undefined : underFields(submission.reply({ hideFields }));
+  if (refused && !asksAnyway) return data<Refusal>({ submission: refused }, { status: 422 });
   try {
-    return await run(submission.value);
+    return await run(submission.status === 'success' ? submission.value : (submission.payload as z.output<S>));
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status === 401) throw error;
     const { status, message, body, fieldErrors } = error;
     const known = Object.keys(schema.shape);
     const strays = Object.entries(fieldErrors ?? {}).filter(([param]) => !known.includes(param.split('.')[0]!));
     const formErrors = fieldErrors ? strays.flatMap(([, messages]) => messages) : [message];
+    // in the form's own words where it has some
+    const all = { ...fieldErrors, ...(refused?.error as Record<string, string[]> | null | undefined) };
     return data<Refusal>(
       {
-        submission: submission.reply({ fieldErrors: fieldErrors ?? {}, formErrors, hideFields }),
+        submission: underFields(submission.reply({ fieldErrors: all, formErrors, hideFields })),
         failure: { status, message, body },
       },
       { status },

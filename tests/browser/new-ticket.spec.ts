@@ -136,3 +136,30 @@ test('without JavaScript the form takes a file, keeps a draft by a press and wha
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xuất hóa đơn đỏ');
   await expect(page.getByRole('article').getByRole('link', { name: 'hóa đơn.png' })).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`all that is wrong with a new ticket is said at once, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    site,
+    tenant,
+    visit,
+    complaints,
+  }) => {
+    complaints.expect(/status of 422/);
+    const page = await visit(tenant.agent, { javaScriptEnabled });
+    await page.goto('/tickets/new');
+    await form(page).getByLabel('Số điện thoại').fill('12');
+    await form(page).getByLabel('Tiêu đề').fill('  ');
+    await form(page).getByLabel('Cc').fill('ke.toan, giam.doc@example.vn');
+    await form(page).getByRole('button', { name: 'Tạo ticket' }).click();
+    await expect(form(page).getByText('Tiêu đề không được bỏ trống')).toBeVisible();
+    await expect(form(page).getByText('Số điện thoại không hợp lệ')).toBeVisible();
+    await expect(form(page).getByText('Email không hợp lệ: ke.toan')).toBeVisible();
+    await expect(form(page).getByLabel('Số điện thoại')).toHaveValue('12');
+    if (javaScriptEnabled) await expect(form(page).getByLabel('Số điện thoại')).toBeFocused();
+    expect((await site.call(tenant.agent, listTickets, { query: {} })).total).toBe(0);
+    await form(page).getByLabel('Số điện thoại').fill('0912 345 678');
+    await form(page).getByLabel('Tiêu đề').fill('Máy lạnh kêu to');
+    await form(page).getByLabel('Cc').fill('giam.doc@example.vn');
+    await form(page).getByRole('button', { name: 'Tạo ticket' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Máy lạnh kêu to');
+  });

@@ -27,7 +27,7 @@ export async function addTicket(visit: Visit, form: FormData) {
   // another ticket of the same text is wanted
   if (form.get('more')) form.delete('continues');
   for (const name of ['key', 'draft_key', 'back', 'files', 'more']) form.delete(name);
-  const answer = await submit(form, newTicketForm, async value => {
+  const make = async (value: unknown) => {
     if (problem) throw problem;
     try {
       const { data } = await visit.api(createTicket, { json: value as never }, { idempotencyKey: key });
@@ -35,7 +35,8 @@ export async function addTicket(visit: Visit, form: FormData) {
     } catch (error) {
       throw await sayWhich(visit, error, draftKey, key);
     }
-  });
+  };
+  const answer = await submit(form, newTicketForm, make, { asksAnyway: true });
   if (!(answer instanceof Response))
     await visit.api(saveDraft, { json: { key: draftKey, composer: key, content } }).catch(() => undefined);
   return answer;
