@@ -51,6 +51,26 @@ describe('a draft', () => {
     expect(await read()).toBeNull();
   });
 
+  it('can be read whole by its writer when the ticket is out of their reach, and only then', async () => {
+    const own = await test.user(tenant, { scope: 'me' });
+    const json = { subject: 'Chuyển đi', requester_name: 'Mùa A Sử', assignee_id: own.id };
+    const { data: given } = await test.call(agent.token, createTicket, { json });
+    const body = `Dạ ${'chờ em nhé '.repeat(30)}hết`;
+    const asked = { key: `ticket:${given._id}:reply`, content: { body } };
+    await test.call(own.token, saveDraft, { json: asked });
+    const listed = async () => (await test.call(own.token, listDrafts, {})).list;
+    expect(await listed()).toMatchObject([{ key: asked.key, text: null }]);
+    const { data: read } = await test.call(own.token, readTicket, { params: { id: given._id } });
+    const handed = { version: read.ticket.version, assignee_id: '' };
+    const { data: saved } = await test.call(own.token, updateTicket, { params: { id: given._id }, json: handed });
+    expect(saved.is_in_scope).toBe(false);
+    expect(await listed()).toMatchObject([{ key: asked.key, text: body }]);
+    const back = { version: saved.version, assignee_id: own.id };
+    const { data: again } = await test.call(agent.token, updateTicket, { params: { id: given._id }, json: back });
+    expect(again.is_in_scope).toBe(true);
+    expect(await listed()).toMatchObject([{ key: asked.key, text: null }]);
+  });
+
   it('is gone when nothing is left of it, tags or not', async () => {
     await save('a');
     expect(await save('  ')).toMatchObject({ is_kept: false });

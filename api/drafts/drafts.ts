@@ -4,6 +4,7 @@ import type * as routes from 'contract/tickets/drafts.ts';
 import { sql } from 'kysely';
 import { describeFile } from '../files/describe-file.ts';
 import { htmlToText } from '../tickets/clean-html.ts';
+import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
 import { madeOf } from './continue-draft.ts';
 
@@ -165,13 +166,27 @@ export async function listDrafts({ db, actor }: Work): Promise<RouteAnswer<typeo
     .orderBy('updated_at', 'desc')
     .limit(50)
     .execute();
+  const numberOf = (key: string) => Number(/^ticket:(\d+):/.exec(key)?.[1] ?? 0);
+  const numbers = [...new Set(rows.map(row => numberOf(row.key)))].filter(number => number > 0);
+  const { rows: seen } = await sql<{ number: number }>`
+    select t.number from tickets t where ${ticketScope(actor)} and t.number = any (${numbers}::int[])`.execute(db);
+  const inReach = new Set(seen.map(ticket => ticket.number));
   const list = rows.map(row => {
     const { fields, ...content } = row.content as Content;
     const excerpt = (wordsOf(content) || Object.values(fields ?? {}).find(isReadable) || '').slice(0, 120);
-    return { key: row.key, excerpt, updated_at: row.updated_at.toISOString() };
+    const number = numberOf(row.key);
+    const text = number > 0 && !inReach.has(number) ? allOf(row.content as Content & Partial<Kept>) : null;
+    return { key: row.key, excerpt, text, updated_at: row.updated_at.toISOString() };
   });
   return { list, total: list.length };
 }
+
+/** What was typed in one place, in whatever windows, to be read where the place itself cannot be shown. */
+const allOf = ({ others = [], ...content }: Content & Partial<Kept>): string =>
+  [content, ...others]
+    .flatMap(one => [wordsOf(one), ...Object.values(one.fields ?? {}).filter(isReadable)])
+    .filter(text => text !== '')
+    .join('\n\n');
 
 export async function deleteDraft(
   { db, actor }: Work,

@@ -36,7 +36,10 @@ export const action = actionFor('signed-in', async ({ request, url, api }) => {
   if (dropped !== null) {
     await api(deleteDraft, { query: { key: dropped } });
     const back = safeRedirect(url.searchParams.get('back'));
-    return redirectWithToast(back, { kind: 'info', title: 'Đã bỏ thay đổi' });
+    return redirectWithToast(back, {
+      kind: 'info',
+      title: /:(reply|note)$/.test(dropped) ? 'Đã bỏ bản nháp' : 'Đã bỏ thay đổi',
+    });
   }
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? '');

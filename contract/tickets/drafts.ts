@@ -56,10 +56,18 @@ export const listDrafts = defineRoute({
   summary: 'My unsent texts, newest first.',
   access: 'ticket.read',
   response: z.object({
-    list: z.array(z.object({ key: z.string(), excerpt: z.string(), updated_at: z.iso.datetime() })),
+    list: z.array(
+      z.object({
+        key: z.string(),
+        excerpt: z.string(),
+        /** All that was typed, where the ticket itself is out of its writer's reach; else null. */
+        text: z.string().nullable(),
+        updated_at: z.iso.datetime(),
+      }),
+    ),
     total: z.number().int(),
   }),
-  asTyped: ['list.*.excerpt'],
+  asTyped: ['list.*.excerpt', 'list.*.text'],
 });
 
 export const deleteDraft = defineRoute({

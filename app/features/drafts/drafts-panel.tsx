@@ -4,6 +4,7 @@ import { StickyNoteIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { PanelBodyProps } from '../panels/panel.tsx';
 import type { DraftList } from './load-drafts.server.ts';
+import { OutOfReach } from './out-of-reach.tsx';
 
 const parts: Record<string, [what: string, search: string]> = {
   reply: ['Trả lời khách', ''],
@@ -40,6 +41,7 @@ export default function DraftsPanel({ data: { list, now } }: PanelBodyProps<Draf
     <ul className="-mx-5 -mt-5">
       {list.map(draft => {
         const { label, href } = placeOf(draft.key);
+        if (draft.text !== null) return <OutOfReach key={draft.key} draft={draft} label={label} now={now} />;
         return (
           <li key={draft.key} className="notification">
             <div className="min-w-0 flex-1">
