@@ -2,10 +2,11 @@
 export const paths = {
   home: '/',
   userConfig: '/user-config',
-  login: (wanted?: string, ended = false) => {
+  /** `ended`: the session has, by itself or because its owner signed out in another tab. */
+  login: (wanted?: string, ended: boolean | 'signed-out' = false) => {
     const search = new URLSearchParams();
     if (wanted && wanted !== '/') search.set('redirect', wanted);
-    if (ended) search.set('ended', '1');
+    if (ended) search.set('ended', ended === true ? '1' : ended);
     const text = search.toString();
     return text ? `/login?${text}` : '/login';
   },

@@ -25,8 +25,13 @@ const week = 7 * 24 * 60 * 60;
 
 export const loader = publicLoader('/login', ({ url }) => ({
   constraint: constraintsOf(signInForm),
-  ended: url.searchParams.has('ended') ? sessionExpired : undefined,
+  ended: endedBecause(url.searchParams.get('ended')),
 }));
+
+function endedBecause(how: string | null): string | undefined {
+  if (how === 'signed-out') return 'Bạn đã đăng xuất ở một tab khác của trình duyệt này.';
+  return how === null ? undefined : sessionExpired;
+}
 
 export const action = publicAction('/login', async ({ request, url, api, device: known }) => {
   const device = known || newDevice();
