@@ -11,6 +11,7 @@ import { requireWholeAddresses } from './cc.ts';
 import { changeTicket, lockTicket, type TicketColumns, type TicketPatch } from './change-ticket.ts';
 import { readCustomFields, typedAttributes } from './custom-fields.ts';
 import { describeChanges, type StoredChange } from './describe-changes.ts';
+import { isInTicketScope } from './ticket-scope.ts';
 
 type Input = RouteParsed<typeof route>;
 
@@ -51,7 +52,12 @@ export async function updateTicket(work: Work, { params, json }: Input): Promise
   await requireReferences(work, newlyNamed(before, json));
   const after = await changeTicket(work, before, patch);
   await spendFormDraft(work, `ticket:${params.id}:form`);
-  return { data: { _id: params.id, version: after } };
+  const is_in_scope = isInTicketScope(actor, {
+    assignee_id: patch.assignee_id === undefined ? before.assignee_id : patch.assignee_id,
+    department_id: patch.department_id === undefined ? before.department_id : patch.department_id,
+    organization_id: patch.organization_id === undefined ? before.organization_id : patch.organization_id,
+  });
+  return { data: { _id: params.id, version: after, is_in_scope } };
 }
 
 /** The ids that the ticket does not hold already: a form sends back colleagues who have left or whom its reader cannot choose. */

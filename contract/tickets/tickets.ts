@@ -165,7 +165,8 @@ export const updateTicket = defineRoute({
   access: 'ticket.write',
   params: idParams('ticket'),
   body: ticketChangeForm,
-  response: dataOf(z.object({ _id: z.number().int(), version: z.number().int() })),
+  /** `is_in_scope`: false for a ticket that was handed away, out of its giver's data scope. */
+  response: dataOf(z.object({ _id: z.number().int(), version: z.number().int(), is_in_scope: z.boolean() })),
 });
 
 export const bulkTickets = defineRoute({

@@ -20,11 +20,17 @@ export function useWorkspace(userId: string) {
   const here = useRef('');
   /** A ticket or customer is being made: where it was written, until its own page comes. */
   const made = useRef<string>();
+  /** A post leads from the tab in view to another page: its row is gone, or was handed away. */
+  const gone = useRef<{ pathname: string; to: string }>();
   /** The tab in view is asked to close: it does so when its neighbour has come, for its page may refuse to be left. */
   const closing = useRef<{ pathname: string; goTo: string }>();
 
   const posted = navigation.state === 'loading' && navigation.formMethod === 'POST' ? navigation.formAction : undefined;
   if (posted && /^\/(tickets|customers)\/new/.test(posted)) made.current = location.pathname;
+
+  const to = navigation.location?.pathname;
+  if (posted && to && to !== location.pathname && new URL(posted, window.location.href).pathname === location.pathname)
+    gone.current = { pathname: location.pathname, to };
 
   useEffect(() => {
     tabStore.open(userId);
@@ -43,6 +49,10 @@ export function useWorkspace(userId: string) {
       tabStore.set(change.workspace);
       for (const tab of change.closed) if (tab.isUnsaved) offerBack(tab, go);
     }
+    const left = gone.current;
+    if (left && left.pathname === before && left.to === pathname && made.current !== before)
+      tabStore.set(close(tabStore.get(), before).workspace);
+    gone.current = undefined;
     made.current = undefined;
   }, [location, userId]);
 

@@ -11,6 +11,7 @@ import { attributeValues, CustomFields } from '../custom-fields.tsx';
 import { RowFormFrame, type RowFormProps, SaveBar } from '../form-draft/row-form.tsx';
 import { type RowForm, useRowForm } from '../form-draft/use-row-form.ts';
 import { type Lookups, useLookups } from '../lookups.ts';
+import { useListHref } from '../tabs/use-list-href.ts';
 import { formValues, readFields } from './ticket-form-fields.ts';
 
 /** Somebody or something that the ticket still names though the lists no longer do. */
@@ -22,6 +23,7 @@ const including = (options: { value: string; label: string }[], one: { _id: stri
 /** What the ticket is, beside what was said. What is typed here is kept until it is saved. */
 export function PropertyForm({ ticket, submitted, pending, ...kept }: RowFormProps & { ticket: TicketDetail }) {
   const { ticketFields } = useLookups();
+  const list = useListHref(paths.tickets);
   const draftKey = `ticket:${ticket._id}:form`;
   /** The name of whom the picker shows, which a draft needs beside the number. */
   const requester = useRef<string>();
@@ -38,6 +40,8 @@ export function PropertyForm({ ticket, submitted, pending, ...kept }: RowFormPro
       overtaken="Ticket vừa được người khác thay đổi. Phần bạn đang sửa vẫn được giữ."
       className="flex flex-col gap-3"
     >
+      {/* where to go when the ticket is handed away */}
+      <input type="hidden" name="back" value={list} />
       <Properties
         key={form.turn}
         form={form}

@@ -2,6 +2,8 @@ import { data } from '@remix-run/node';
 import { updateTicket } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
+import { safeRedirect } from '../../http/safe-redirect.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
 import { draftsOf, dropDrafts, type FormDrafts } from '../form-draft/form-drafts.server.ts';
 import { readFields } from './ticket-form-fields.ts';
@@ -50,14 +52,26 @@ export async function resolveConflict(visit: Visit, ticketId: number, form: Form
   return put(visit, ticketId, form, json, {});
 }
 
+/** The list that the ticket was opened from, as far as its page knows. */
+function listOf(form: FormData): string {
+  const back = safeRedirect(String(form.get('back') ?? ''));
+  return new URL(back, 'http://page.invalid').pathname === paths.tickets ? back : paths.tickets;
+}
+
 const draftKeyOf = (ticketId: number) => `ticket:${ticketId}:form`;
 
 async function put(visit: Visit, ticketId: number, form: FormData, json: Json, submitted: Record<string, string>) {
   const drafts = draftsOf(form);
   const input = { params: { id: ticketId }, json: { version: Number(form.get('version')), ...json } };
   try {
-    await visit.api(updateTicket, input, { idempotencyKey: drafts.key });
+    const saved = await visit.api(updateTicket, input, { idempotencyKey: drafts.key });
     await dropDrafts(visit, draftKeyOf(ticketId), { ...drafts, key: '' });
+    if (!saved.data.is_in_scope)
+      return redirectWithToast(listOf(form), {
+        kind: 'success',
+        title: 'Đã lưu ticket',
+        description: 'Ticket không còn thuộc phạm vi của bạn.',
+      });
     return redirectWithToast(visit.url.pathname, { kind: 'success', title: 'Đã lưu ticket' });
   } catch (error) {
     if (!(error instanceof ApiFailure) || ![409, 422].includes(error.status)) throw error;

@@ -2,7 +2,7 @@ import { type CustomField, customInputValue } from 'contract/custom-fields.ts';
 import type { TicketDetail } from 'contract/tickets/tickets.ts';
 import { dateTimeInputValue } from 'contract/time.ts';
 
-const machinery = ['intent', 'version', 'base', 'key', 'continues'];
+const machinery = ['intent', 'version', 'base', 'key', 'continues', 'back'];
 
 /** A ticket's form as text, one value a field; the browser and the action read it alike, in the order of the names. */
 export function readFields(form: FormData): Record<string, string> {
