@@ -4,13 +4,14 @@ import { pageWeights } from './weights.ts';
 
 /**
  * Of a first visit without input, until 3 s after it has loaded, in kB of 1,000 bytes: JavaScript by gzip, for that is what
- * plain http gets; the rest as it came over the wire.
+ * plain http gets; the rest as it came over the wire. Long values that the history cuts, and
+ * what is said of customers and tickets out of reach, are 0.5 to 1 of a ticket and a new one.
  */
 const budgets = [
   { address: '/tickets', javaScript: 120, all: 220, requests: 20 },
   { address: '/report/summary', javaScript: 120, all: 220, requests: 20 },
-  { address: '/tickets/2', javaScript: 145, all: 240, requests: 20 },
-  { address: '/tickets/new', javaScript: 141.5, all: 235, requests: 20 },
+  { address: '/tickets/2', javaScript: 146, all: 240, requests: 20 },
+  { address: '/tickets/new', javaScript: 142, all: 235, requests: 20 },
 ];
 
 test('every page loads what its budget allows', () => {
