@@ -2,7 +2,6 @@ import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } f
 import { useEffect, useRef } from 'react';
 import type { Account } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
-import { hasSignedOut, tellSigningOut } from '../access/signed-out.ts';
 import type { FrameHandle } from '../frame/side-column.tsx';
 import { concernOf } from './concerns.ts';
 import { live, startLive } from './live.ts';
@@ -57,15 +56,17 @@ export function useLivePages(account: Account): void {
     end.current = () => {
       hasEnded.current = true;
       if (latest.current.isBusy || latest.current.isPosting || performance.now() - leftAt < leaving) return;
-      window.location.assign(paths.login(location.pathname + location.search, hasSignedOut() ? 'signed-out' : true));
+      const wanted = location.pathname + location.search;
+      void import('../access/signed-out.ts')
+        .then(({ hasSignedOut }) => hasSignedOut())
+        .catch(() => false)
+        .then(isOwn => window.location.assign(paths.login(wanted, isOwn ? 'signed-out' : true)));
     };
     window.addEventListener('beforeunload', onLeave);
-    const quiet = tellSigningOut();
     const onVisible = () => pageReload.wake();
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       forget();
-      quiet();
       pageReload.stop();
       document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('beforeunload', onLeave);

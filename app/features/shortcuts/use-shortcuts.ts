@@ -1,8 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { useGo } from '../frame/use-go.ts';
-import { isInField, shortcutsApply } from './shortcuts-apply.ts';
-import { goesOnTyping } from './typing.ts';
+import { shortcutsApply } from './shortcuts-apply.ts';
 
 const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
@@ -15,9 +14,7 @@ export function useShortcuts(openPalette: () => void): void {
   useEffect(() => {
     let others: ((event: KeyboardEvent) => void) | undefined;
     let isLoading = false;
-    const typing = goesOnTyping(isInField);
     const onKey = (event: KeyboardEvent) => {
-      if (typing.hears(event)) return;
       if (isPaletteKey(event)) {
         if (event.isComposing || event.defaultPrevented) return;
         event.preventDefault();
@@ -41,10 +38,6 @@ export function useShortcuts(openPalette: () => void): void {
       }
     };
     window.addEventListener('keydown', onKey);
-    window.addEventListener('pointerdown', typing.end, true);
-    return () => {
-      window.removeEventListener('keydown', onKey);
-      window.removeEventListener('pointerdown', typing.end, true);
-    };
+    return () => window.removeEventListener('keydown', onKey);
   }, []);
 }
