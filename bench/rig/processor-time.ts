@@ -15,8 +15,8 @@ interface Stat {
   reaped: number;
 }
 
-/** Processor time in ms that a process and everything below it has used, ended children included. */
-export function treeTime(root: number): number | undefined {
+/** Processor time in ms that a process and everything below it has used, ended children included, without one of them and what is below that. */
+export function treeTime(root: number, except?: number): number | undefined {
   if (tick === 0) return undefined;
   const stats = new Map<number, Stat>();
   for (const name of readdirSync('/proc')) {
@@ -27,7 +27,7 @@ export function treeTime(root: number): number | undefined {
     const stat = stats.get(pid);
     if (!stat) return 0;
     let time = stat.own + stat.reaped;
-    for (const [child, { parent }] of stats) if (parent === pid) time += sum(child);
+    for (const [child, { parent }] of stats) if (parent === pid && child !== except) time += sum(child);
     return time;
   };
   return sum(root);
