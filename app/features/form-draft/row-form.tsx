@@ -61,7 +61,7 @@ export function SaveBar({ form, draftKey, pending }: { form: RowForm<unknown>; d
   return (
     <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-col gap-2 rounded-b border-t border-line bg-surface px-4 py-2">
       <UnsentNote form={form} />
-      <div className="flex items-center gap-2">
+      <div className="flex items-end gap-2">
         <UnsavedChanges form={form} draftKey={draftKey}>
           <Button type="submit" variant="primary" pending={pending}>
             Lưu

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import type { KeptDraft } from 'contract/tickets/draft-content.ts';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../http/use-answer.ts';
 import { newKey } from '../composer/browser-store.ts';
 import type { DraftText } from '../composer/draft-keeper.ts';
@@ -66,9 +66,9 @@ export interface RowForm<Row> {
   /** For `DraftLink`. */
   link: { page: RefObject<DraftPage>; initial: DraftText; onDraft: (draft: Draft) => void };
   formProps: Record<
-    'onInput' | 'onChange' | 'onClick' | 'onMouseDown' | 'onPointerUp' | 'onKeyUp' | 'onBlur' | 'onSubmit',
+    'onInput' | 'onChange' | 'onClick' | 'onMouseDown' | 'onPointerUp' | 'onKeyUp' | 'onBlur',
     () => void
-  >;
+  > & { onSubmit: (event: FormEvent<HTMLFormElement>) => void };
 }
 
 const nothing: DraftText = { body: '', format: 'text', fields: {} };
@@ -78,6 +78,8 @@ const isSame = (one: Fields, other: Fields) =>
   Object.entries(one).every(([name, text]) => other[name] === text);
 const sameAsIs = (fields: Fields) => fields;
 const intents = ['save', 'resolve'];
+/** ms; pressing the button ends a field, which sends the draft: a word about that must not move the button meanwhile */
+const saidAfter = 1_000;
 /** What is typed between reading a form and drawing it anew would be lost: nothing comes between. The server has no layout. */
 const useRedraw = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -125,6 +127,7 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
   /** Comes at first use: until then nothing is kept, and what was typed is looked at when it comes. */
   const link = useRef<Draft>();
   const [isFailing, setFailing] = useState(false);
+  const failing = useRef<ReturnType<typeof setTimeout>>();
 
   const look = () => {
     if (!form.current) return;
@@ -178,6 +181,7 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
   const meanwhile = useTypedSince(form, { readFields, pack }, options.submitted);
   const intent = String(navigation.formData?.get('intent'));
   const isPosting = navigation.formMethod === 'POST' && intents.includes(intent);
+  const heard = useRef(answer);
   const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
   useRedraw(() => {
     const keeper = link.current?.keeper.current;
@@ -187,7 +191,11 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
       posting.current = true;
       unsent.going(navigation.formData);
     }
-    if (!posting.current) return;
+    const isUnreached = answer !== undefined && 'unreached' in (answer as object);
+    // a post that fails at once is over before it was ever seen on its way
+    const isUnseen = isUnreached && answer !== heard.current;
+    heard.current = answer;
+    if (!posting.current && !isUnseen) return;
     if (isPosting && isLeaving) {
       keeper?.suspend();
       leadsTo.current = draftKeyAt?.(navigation.location.pathname);
@@ -200,7 +208,6 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
       keeper?.resume(newKey());
       return showNewer();
     }
-    const isUnreached = answer !== undefined && 'unreached' in (answer as object);
     if (!isUnreached) unsent.answered();
     if (answer === undefined) {
       keeper?.restart(newKey());
@@ -243,7 +250,12 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
       initial,
       onDraft(draft) {
         link.current = draft;
-        setFailing(draft.state.kind === 'failed');
+        if (draft.state.kind === 'failed') failing.current ??= setTimeout(() => setFailing(true), saidAfter);
+        else {
+          clearTimeout(failing.current);
+          failing.current = undefined;
+          setFailing(false);
+        }
         // it stands beside this text now
         if (draft.other) setContinues('');
       },
@@ -257,13 +269,15 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
       onPointerUp: lookSoon,
       onKeyUp: lookSoon,
       onBlur: () => link.current?.keeper.current?.flush(),
-      onSubmit() {
+      onSubmit({ currentTarget, nativeEvent }) {
         const keeper = link.current?.keeper.current;
-        const key = form.current?.elements.namedItem('key');
-        if (!keeper || !(key instanceof HTMLInputElement)) return;
-        look();
-        key.value = keeper.composer;
-        keeper.hold(newKey());
+        const key = currentTarget.elements.namedItem('key');
+        if (keeper && key instanceof HTMLInputElement) {
+          look();
+          key.value = keeper.composer;
+          keeper.hold(newKey());
+        }
+        unsent.going(new FormData(currentTarget, (nativeEvent as SubmitEvent).submitter));
       },
     },
   };

@@ -13,19 +13,19 @@ const pauses = [0, 5_000, 15_000, 30_000];
 export function useUnsentPost() {
   const submit = useSubmit();
   const [post, setPost] = useState<UnsentPost>();
+  const [tries, setTries] = useState(0);
   const form = useRef<FormData>();
   const text = useRef('');
-  const tries = useRef(0);
   useEffect(() => {
     if (post !== 'waits') return;
     let isOver = false;
     const again = () => !isOver && form.current && submit(form.current, { method: 'post' });
-    const timer = setTimeout(() => onceReached(again), pauses[Math.min(tries.current, pauses.length) - 1]);
+    const timer = setTimeout(() => onceReached(again), pauses[Math.min(tries, pauses.length) - 1]);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [post, submit]);
+  }, [post, tries, submit]);
   return {
     post,
     /** A post is on its way. */
@@ -35,12 +35,12 @@ export function useUnsentPost() {
     },
     /** It found no server. */
     wait(typed: DraftText) {
-      tries.current += 1;
+      setTries(before => before + 1);
       text.current = JSON.stringify(typed);
       setPost('waits');
     },
     answered() {
-      tries.current = 0;
+      setTries(0);
     },
     /** What is typed by now; undefined: nothing. Says whether it left behind what waits, which then goes no more. */
     isLeftBehind(typed: DraftText | undefined): boolean {
