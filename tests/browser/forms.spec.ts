@@ -182,7 +182,7 @@ test('a ticket’s form that finds no line says so beside its button, and is sav
   await ofTicket(page).getByLabel('Tag').fill('hoàn-tiền');
   await expect(page.getByText(/^Có thay đổi chưa lưu từ/)).toBeVisible();
   await page.context().setOffline(true);
-  await save(page).click();
+  await save(page).press('Enter');
   await expect(ofTicket(page).getByText(/^Chưa lưu: đang mất kết nối/)).toBeVisible();
   await expect(ofTicket(page).getByLabel('Tag')).toHaveValue('hoàn-tiền');
   await page.context().setOffline(false);
@@ -196,7 +196,7 @@ test('a ticket’s form that finds no line says so beside its button, and is sav
   // more is written before it is back: nothing goes by itself
   await ofTicket(page).getByLabel('Tag').fill('hoàn-tiền, gấp');
   await page.context().setOffline(true);
-  await save(page).click();
+  await save(page).press('Enter');
   await expect(ofTicket(page).getByText(/^Chưa lưu: đang mất kết nối/)).toBeVisible();
   await ofTicket(page).getByLabel('Tag').fill('hoàn-tiền, gấp, vip');
   await expect(ofTicket(page).getByText(/^Lần lưu trước chưa tới máy chủ/)).toBeVisible();
