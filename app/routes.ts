@@ -32,7 +32,9 @@ export default [
     route('customers/new', 'routes/customers/new.tsx'),
     route('customers/:customerId', 'routes/customers/customer.tsx'),
     route('settings/tickets/priority/:id?', 'routes/settings/tickets/priority.tsx'),
+    route('settings/tickets/service/:id?', 'routes/settings/tickets/service.tsx'),
     route('settings/tickets/ticket-type/:id?', 'routes/settings/tickets/ticket-type.tsx'),
+    route('settings/users/departments/:id?', 'routes/settings/users/departments.tsx'),
     ...comingSoon
       .filter(path => path !== '/zalo-redirect')
       .map(path => route(path.slice(1), 'routes/coming-soon.tsx', { id: `soon${path}` })),

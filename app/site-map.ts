@@ -163,11 +163,7 @@ export const pages = {
     access: administrators,
     soon: 'Người dùng, vai trò và phạm vi dữ liệu.',
   },
-  '/settings/users/departments': {
-    title: 'Bộ phận',
-    access: administrators,
-    soon: 'Các bộ phận và thành viên của chúng.',
-  },
+  '/settings/users/departments': { title: 'Bộ phận', access: administrators },
   '/settings/users/organizations': {
     title: 'Tổ chức',
     access: administrators,
@@ -189,7 +185,7 @@ export const pages = {
     soon: 'Các trường riêng của ticket.',
   },
   '/settings/tickets/priority': { title: 'Độ ưu tiên', access: administrators },
-  '/settings/tickets/service': { title: 'Dịch vụ', access: administrators, soon: 'Các dịch vụ mà ticket thuộc về.' },
+  '/settings/tickets/service': { title: 'Dịch vụ', access: administrators },
   '/settings/tickets/template': {
     title: 'Mẫu ticket',
     access: administrators,

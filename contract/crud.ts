@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
 import { dataOf, defineRoute, idParams, listOf, messageOnly, type Noun, rowVersion } from './route.ts';
-import { plainLine } from './words.ts';
+import { plainLine, plainText } from './words.ts';
 
 /** A settings noun: records with a name that people list, search, add, change and delete. */
 export interface NounDefinition {
@@ -125,6 +125,9 @@ type VersionedForm<F extends z.ZodObject> = z.ZodObject<
 /** A required name of one line. */
 export const nameText = (missing: string, most = 100) =>
   z.string({ error: missing }).overwrite(plainLine).min(1, missing).max(most, `Dài quá ${most} ký tự`);
+
+/** A few sentences that may be left empty. */
+export const descriptionText = () => z.string().overwrite(plainText).max(500, 'Dài quá 500 ký tự').default('');
 
 /** A whole number that may be left empty. */
 export const optionalWhole = (least: number, most: number, message: string) =>

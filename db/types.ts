@@ -294,6 +294,7 @@ export interface Priorities {
 
 export interface Services {
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
   id: string;
   name: string;
   name_folded: Generated<string | null>;

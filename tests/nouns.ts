@@ -3,6 +3,7 @@ import type { StaffRole } from 'contract/enums.ts';
 import type { RouteDefinition } from 'contract/route.ts';
 import { groups } from 'contract/settings/groups.ts';
 import { priorities } from 'contract/settings/priorities.ts';
+import { services } from 'contract/settings/services.ts';
 import { ticketTypes } from 'contract/settings/ticket-types.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -20,7 +21,12 @@ type Query = { [key in keyof CrudQuery]: CrudQuery[key] | undefined };
 export interface TestedNoun {
   title: string;
   /** Its screen; undefined where a noun has none yet. */
-  screen?: '/settings/tickets/priority' | '/settings/tickets/ticket-type' | '/customers/groups';
+  screen?:
+    | '/settings/tickets/priority'
+    | '/settings/tickets/ticket-type'
+    | '/settings/tickets/service'
+    | '/settings/users/departments'
+    | '/customers/groups';
   writers: readonly StaffRole[];
   /** Everything a form of it sends; `name` is the given one. */
   sample: (name: string) => Values;
@@ -75,11 +81,12 @@ async function addContact(db: Kysely<DB>, by: TestUser, more: { group_id?: strin
   await db.insertInto('contacts').values(row).execute();
   return lastNumber;
 }
-const ticketWith = (column: 'priority_id' | 'type_id') => async (db: Kysely<DB>, by: TestUser, id: string) => {
-  const number = await addContact(db, by);
-  const row = { tenant_id: by.tenantId, number, requester_number: number, subject: 'Hỏi bảo hành', [column]: id };
-  await db.insertInto('tickets').values(row).execute();
-};
+const ticketWith =
+  (column: 'priority_id' | 'type_id' | 'service_id') => async (db: Kysely<DB>, by: TestUser, id: string) => {
+    const number = await addContact(db, by);
+    const row = { tenant_id: by.tenantId, number, requester_number: number, subject: 'Hỏi bảo hành', [column]: id };
+    await db.insertInto('tickets').values(row).execute();
+  };
 
 export const testedNouns: TestedNoun[] = [
   {
@@ -103,6 +110,16 @@ export const testedNouns: TestedNoun[] = [
     missingUpdate: 404,
   },
   {
+    title: 'services',
+    screen: '/settings/tickets/service',
+    writers: ['administrator'],
+    sample: name => ({ name, description: 'Lắp đặt và bảo dưỡng tại nhà' }),
+    ...fiveCalls(services),
+    use: ticketWith('service_id'),
+    usedBy: '1 ticket',
+    missingUpdate: 404,
+  },
+  {
     title: 'customer groups',
     screen: '/customers/groups',
     writers: ['team_leader', 'supervisor', 'administrator'],
@@ -113,6 +130,7 @@ export const testedNouns: TestedNoun[] = [
   },
   {
     title: 'departments',
+    screen: '/settings/users/departments',
     writers: ['administrator'],
     sample: name => ({ name, target: 'user' }),
     ...groupCalls('user'),

@@ -214,8 +214,8 @@ describe.each(testedNouns)('$title', noun => {
     const agent = await test.user(tenant);
     const names = async () => {
       const { data } = await test.call(agent.token, settingDashboard, {});
-      const { priorities, types, customer_groups, departments } = data;
-      return [...priorities, ...types, ...customer_groups, ...departments].map(entry => entry.name);
+      const { priorities, types, services, customer_groups, departments } = data;
+      return [...priorities, ...types, ...services, ...customer_groups, ...departments].map(entry => entry.name);
     };
     expect(await names()).not.toContain('Vừa thêm');
     const row = await add('Vừa thêm');
@@ -265,6 +265,7 @@ it('a masked role that saves what it was shown loses nothing', async () => {
 const tables: Record<string, string> = {
   priorities: 'priorities',
   'ticket types': 'ticket_types',
+  services: 'services',
   'customer groups': 'groups',
   departments: 'groups',
 };

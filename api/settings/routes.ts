@@ -2,12 +2,14 @@ import * as config from 'contract/settings/user-config.ts';
 import { handle } from '../engine.ts';
 import { groupCalls } from './groups.ts';
 import { priorityCalls } from './priorities.ts';
+import { serviceCalls } from './services.ts';
 import { ticketTypeCalls } from './ticket-types.ts';
 import { readUserConfig, saveUserConfig } from './user-config.ts';
 
 export const settingCalls = [
   ...priorityCalls,
   ...ticketTypeCalls,
+  ...serviceCalls,
   ...groupCalls,
   handle(config.readUserConfig, readUserConfig),
   handle(config.saveUserConfig, saveUserConfig),

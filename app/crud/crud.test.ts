@@ -6,7 +6,9 @@ import { openTestWeb, type TestWeb } from '../../tests/web.tsx';
 import { paths } from '../http/paths.ts';
 import * as customerGroups from '../routes/customers/groups.tsx';
 import * as priority from '../routes/settings/tickets/priority.tsx';
+import * as service from '../routes/settings/tickets/service.tsx';
 import * as ticketType from '../routes/settings/tickets/ticket-type.tsx';
+import * as departments from '../routes/settings/users/departments.tsx';
 import { mayOpen } from '../site-map.ts';
 
 let test: TestApi;
@@ -15,7 +17,9 @@ beforeAll(async () => {
   test = await openTestApi();
   web = openTestWeb(test, {
     '/settings/tickets/priority/:id?': priority,
+    '/settings/tickets/service/:id?': service,
     '/settings/tickets/ticket-type/:id?': ticketType,
+    '/settings/users/departments/:id?': departments,
     '/customers/groups/:id?': customerGroups,
   });
 });

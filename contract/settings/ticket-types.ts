@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineNoun, nameText } from '../crud.ts';
-import { plainText } from '../words.ts';
+import { defineNoun, descriptionText, nameText } from '../crud.ts';
 
 export const ticketTypes = defineNoun({
   area: 'settings',
@@ -15,10 +14,7 @@ export const ticketTypes = defineNoun({
   },
   read: 'setting.read',
   write: 'setting.write',
-  form: z.strictObject({
-    name: nameText('Tên loại ticket không được bỏ trống'),
-    description: z.string().overwrite(plainText).max(500, 'Dài quá 500 ký tự').default(''),
-  }),
+  form: z.strictObject({ name: nameText('Tên loại ticket không được bỏ trống'), description: descriptionText() }),
   row: { name: z.string(), description: z.string() },
   sorts: { name: 'text', updated_at: 'plain' },
   taken: { name: 'Đã có loại ticket mang tên này' },

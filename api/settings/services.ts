@@ -1,0 +1,7 @@
+import { services } from 'contract/settings/services.ts';
+import { crudCalls } from '../crud/crud-calls.ts';
+import { storeOf } from '../crud/store.ts';
+
+const store = storeOf(services, 'services', [{ table: 'tickets', column: 'service_id', counted: 'ticket' }]);
+
+export const serviceCalls = crudCalls(services, store);
