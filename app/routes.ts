@@ -35,6 +35,7 @@ export default [
     route('settings/tickets/service/:id?', 'routes/settings/tickets/service.tsx'),
     route('settings/tickets/ticket-type/:id?', 'routes/settings/tickets/ticket-type.tsx'),
     route('settings/users/departments/:id?', 'routes/settings/users/departments.tsx'),
+    route('settings/users/organizations/:id?', 'routes/settings/users/organizations.tsx'),
     ...comingSoon
       .filter(path => path !== '/zalo-redirect')
       .map(path => route(path.slice(1), 'routes/coming-soon.tsx', { id: `soon${path}` })),

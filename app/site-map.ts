@@ -164,11 +164,7 @@ export const pages = {
     soon: 'Người dùng, vai trò và phạm vi dữ liệu.',
   },
   '/settings/users/departments': { title: 'Bộ phận', access: administrators },
-  '/settings/users/organizations': {
-    title: 'Tổ chức',
-    access: administrators,
-    soon: 'Các tổ chức của khách hàng và nhân viên.',
-  },
+  '/settings/users/organizations': { title: 'Tổ chức', access: administrators },
   '/settings/organizations/:organizationId': {
     title: 'Tổ chức',
     access: administrators,

@@ -255,10 +255,13 @@ export interface Notifications {
 }
 
 export interface Organizations {
+  address: Generated<string>;
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
   id: string;
   name: string;
   name_folded: Generated<string | null>;
+  tax_code: Generated<string>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

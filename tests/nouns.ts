@@ -2,6 +2,7 @@ import type { CrudQuery } from 'contract/crud.ts';
 import type { StaffRole } from 'contract/enums.ts';
 import type { RouteDefinition } from 'contract/route.ts';
 import { groups } from 'contract/settings/groups.ts';
+import { organizations } from 'contract/settings/organizations.ts';
 import { priorities } from 'contract/settings/priorities.ts';
 import { services } from 'contract/settings/services.ts';
 import { ticketTypes } from 'contract/settings/ticket-types.ts';
@@ -26,6 +27,7 @@ export interface TestedNoun {
     | '/settings/tickets/ticket-type'
     | '/settings/tickets/service'
     | '/settings/users/departments'
+    | '/settings/users/organizations'
     | '/customers/groups';
   writers: readonly StaffRole[];
   /** Everything a form of it sends; `name` is the given one. */
@@ -75,7 +77,11 @@ const groupCalls = (target: 'user' | 'end_user') => {
 let lastNumber = 900_000;
 
 /** A customer, and a ticket of theirs, as the owner writes them. */
-async function addContact(db: Kysely<DB>, by: TestUser, more: { group_id?: string } = {}): Promise<number> {
+async function addContact(
+  db: Kysely<DB>,
+  by: TestUser,
+  more: { group_id?: string; organization_id?: string } = {},
+): Promise<number> {
   lastNumber += 1;
   const row = { tenant_id: by.tenantId, number: lastNumber, name: 'Trần Thị Dậu', ...more };
   await db.insertInto('contacts').values(row).execute();
@@ -137,5 +143,15 @@ export const testedNouns: TestedNoun[] = [
     use: (db, by, id) =>
       db.insertInto('user_groups').values({ tenant_id: by.tenantId, user_id: by.id, group_id: id }).execute(),
     usedBy: '1 thành viên',
+  },
+  {
+    title: 'organizations',
+    screen: '/settings/users/organizations',
+    writers: ['administrator'],
+    sample: name => ({ name, tax_code: '0312345678-001', address: '12 Lý Thường Kiệt, Hà Nội', description: '' }),
+    ...fiveCalls(organizations),
+    use: (db, by, id) => addContact(db, by, { organization_id: id }),
+    usedBy: '1 khách hàng',
+    missingUpdate: 404,
   },
 ];

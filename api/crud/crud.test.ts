@@ -214,8 +214,10 @@ describe.each(testedNouns)('$title', noun => {
     const agent = await test.user(tenant);
     const names = async () => {
       const { data } = await test.call(agent.token, settingDashboard, {});
-      const { priorities, types, services, customer_groups, departments } = data;
-      return [...priorities, ...types, ...services, ...customer_groups, ...departments].map(entry => entry.name);
+      const { priorities, types, services, customer_groups, departments, organizations } = data;
+      return [...priorities, ...types, ...services, ...customer_groups, ...departments, ...organizations].map(
+        entry => entry.name,
+      );
     };
     expect(await names()).not.toContain('Vừa thêm');
     const row = await add('Vừa thêm');
@@ -268,5 +270,6 @@ const tables: Record<string, string> = {
   services: 'services',
   'customer groups': 'groups',
   departments: 'groups',
+  organizations: 'organizations',
 };
 const tableOf = (noun: TestedNoun) => tables[noun.title]!;

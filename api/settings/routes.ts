@@ -1,6 +1,7 @@
 import * as config from 'contract/settings/user-config.ts';
 import { handle } from '../engine.ts';
 import { groupCalls } from './groups.ts';
+import { organizationCalls } from './organizations.ts';
 import { priorityCalls } from './priorities.ts';
 import { serviceCalls } from './services.ts';
 import { ticketTypeCalls } from './ticket-types.ts';
@@ -11,6 +12,7 @@ export const settingCalls = [
   ...ticketTypeCalls,
   ...serviceCalls,
   ...groupCalls,
+  ...organizationCalls,
   handle(config.readUserConfig, readUserConfig),
   handle(config.saveUserConfig, saveUserConfig),
 ];

@@ -9,6 +9,7 @@ import * as priority from '../routes/settings/tickets/priority.tsx';
 import * as service from '../routes/settings/tickets/service.tsx';
 import * as ticketType from '../routes/settings/tickets/ticket-type.tsx';
 import * as departments from '../routes/settings/users/departments.tsx';
+import * as organizations from '../routes/settings/users/organizations.tsx';
 import { mayOpen } from '../site-map.ts';
 
 let test: TestApi;
@@ -20,6 +21,7 @@ beforeAll(async () => {
     '/settings/tickets/service/:id?': service,
     '/settings/tickets/ticket-type/:id?': ticketType,
     '/settings/users/departments/:id?': departments,
+    '/settings/users/organizations/:id?': organizations,
     '/customers/groups/:id?': customerGroups,
   });
 });
