@@ -192,10 +192,16 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
       unsent.going(navigation.formData);
     }
     const isUnreached = answer !== undefined && 'unreached' in (answer as object);
-    // a post that fails at once is over before it was ever seen on its way
-    const isUnseen = isUnreached && answer !== heard.current;
+    const isNews = answer !== heard.current;
     heard.current = answer;
-    if (!posting.current && !isUnseen) return;
+    // it may be over before it was ever seen on its way, and the page may go on to load what no server answers either
+    if (isUnreached && isNews) {
+      posting.current = false;
+      isCut.current = false;
+      // the browser keeps it meanwhile, under the key of this attempt
+      return unsent.wait(page.current.read());
+    }
+    if (!posting.current) return;
     if (isPosting && isLeaving) {
       keeper?.suspend();
       leadsTo.current = draftKeyAt?.(navigation.location.pathname);
@@ -212,10 +218,7 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
     if (answer === undefined) {
       keeper?.restart(newKey());
       keeper?.change(begin());
-    }
-    // the browser keeps it meanwhile, under the key of this attempt
-    else if (isUnreached) unsent.wait(page.current.read());
-    else keeper?.resume(keeper.composer);
+    } else if (!isUnreached) keeper?.resume(keeper.composer);
   }, [isPosting, isLeaving, answer, navigation.state]);
 
   /** Of the form that making a row leads to: what was typed until then is typed there. */
