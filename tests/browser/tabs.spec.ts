@@ -85,7 +85,10 @@ test('the focus is back where it was after a dialog and after a drawer', async (
   const json = { subject: 'Giữ tiêu điểm', requester_name: 'An' };
   const { _id } = (await site.call(tenant.agent, createTicket, { json })).data;
   const page = await visit(tenant.agent);
+  // the page listens to keys from then on
+  const isAlive = page.waitForResponse(response => new URL(response.url()).pathname === '/events');
   await page.goto(`/tickets/${_id}`);
+  await isAlive;
   const focused = () => page.evaluate(() => document.activeElement?.localName);
   await page.getByRole('button', { name: 'Lưu', exact: true }).focus();
   await page.keyboard.press('Control+k');
