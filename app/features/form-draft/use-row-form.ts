@@ -1,6 +1,15 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import type { KeptDraft } from 'contract/tickets/draft-content.ts';
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { connection } from '../../http/connection.ts';
 import { useAnswer } from '../../http/use-answer.ts';
 import { newKey } from '../composer/browser-store.ts';
 import type { DraftText } from '../composer/draft-keeper.ts';
@@ -182,6 +191,7 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
   const intent = String(navigation.formData?.get('intent'));
   const isPosting = navigation.formMethod === 'POST' && intents.includes(intent);
   const heard = useRef(answer);
+  const reach = useSyncExternalStore(connection.subscribe, connection.get, () => 'reached' as const);
   const isLeaving = navigation.state === 'loading' && navigation.location.pathname !== pathname;
   useRedraw(() => {
     const keeper = link.current?.keeper.current;
@@ -247,7 +257,8 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
       return () => before && link.current?.replace(before);
     },
     isFailing,
-    unsent: unsent.post,
+    // a post may wait for the line before it goes at all: the router first asks whose it is
+    unsent: unsent.post ?? (isPosting && reach === 'lost' ? 'waits' : undefined),
     link: {
       page,
       initial,
