@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { useFetcher, useLocation } from '@remix-run/react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useFetcher, useLocation, useNavigation, useRevalidator } from '@remix-run/react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { paths } from '../../http/paths.ts';
 import { isUnreached } from '../../http/unreached.ts';
 import type { AccountPanelData } from './load-account-panel.server.ts';
@@ -27,8 +27,8 @@ type Answer = { submission?: SubmissionResult<string[]> } | { unreached: true };
 export function useAccountPost(intent: string, refused?: AccountPanelData['refused'], id = '') {
   const fetcher = useFetcher<Answer>({ key: `account-${intent}${id}` });
   const { pathname, search } = useLocation();
-  const pending = fetcher.state !== 'idle';
-  const answer = useLastAnswer(pending, fetcher.data);
+  const isLoading = [useNavigation().state, useRevalidator().state].some(state => state !== 'idle');
+  const { answer, pending } = useLastAnswer(fetcher.state !== 'idle', isLoading, fetcher.data);
   const before = refused?.intent === intent ? refused.submission : undefined;
   return {
     Form: fetcher.Form,
@@ -47,19 +47,18 @@ export function useAccountPost(intent: string, refused?: AccountPanelData['refus
 }
 
 /**
- * The answer to the last post. A fetcher keeps the answer before it when a post ends in a redirect: then it was accepted,
- * and the form begins anew.
+ * The answer to the last post. A fetcher keeps the answer before it, or has none, when a post ends in a redirect: then it was
+ * accepted, and the form begins anew. It does so from the page's data, which may still be on its way when the fetcher has ended.
  */
-function useLastAnswer(pending: boolean, seen: Answer | undefined): Answer | undefined {
+function useLastAnswer(isSent: boolean, isLoading: boolean, seen: Answer | undefined) {
   const [answer, setAnswer] = useState<Answer>();
-  const sentWith = useRef<Answer | 'nothing'>();
+  const [sent, setSent] = useState<{ with: Answer | undefined }>();
   useEffect(() => {
-    if (pending) sentWith.current ??= seen ?? 'nothing';
-    else if (sentWith.current !== undefined) {
-      const isAccepted = sentWith.current === (seen ?? 'nothing');
-      setAnswer(isAccepted ? { submission: { initialValue: null } } : seen);
-      sentWith.current = undefined;
-    }
-  }, [pending, seen]);
-  return answer;
+    if (isSent) return setSent(before => before ?? { with: seen });
+    if (isLoading || !sent) return;
+    const isAccepted = seen === undefined || seen === sent.with;
+    setAnswer(isAccepted ? { submission: { initialValue: null } } : seen);
+    setSent(undefined);
+  }, [isSent, isLoading, sent, seen]);
+  return { answer, pending: isSent || sent !== undefined };
 }

@@ -17,9 +17,10 @@ export function useLivePages(account: Account): void {
   const handle = useMatches().at(-1)?.handle as FrameHandle | undefined;
   const navigation = useNavigation();
   const revalidator = useRevalidator();
-  const isBusy = navigation.state !== 'idle' || revalidator.state !== 'idle';
+  // the router drops where a fetcher's post leads to when the page is loaded again meanwhile
   const isPosting = useFetchers().some(fetcher => fetcher.formMethod !== undefined);
-  const now = { pathname, handle, account, isBusy, isPosting, revalidator };
+  const isBusy = isPosting || navigation.state !== 'idle' || revalidator.state !== 'idle';
+  const now = { pathname, handle, account, isBusy, revalidator };
   const latest = useRef(now);
   latest.current = now;
   const reload = useRef<PageReload>();
@@ -55,7 +56,7 @@ export function useLivePages(account: Account): void {
     };
     end.current = () => {
       hasEnded.current = true;
-      if (latest.current.isBusy || latest.current.isPosting || performance.now() - leftAt < leaving) return;
+      if (latest.current.isBusy || performance.now() - leftAt < leaving) return;
       const wanted = location.pathname + location.search;
       void import('../access/signed-out.ts')
         .then(({ hasSignedOut }) => hasSignedOut())
@@ -80,6 +81,6 @@ export function useLivePages(account: Account): void {
   }, [isBusy]);
 
   useEffect(() => {
-    if (hasEnded.current && !isBusy && !isPosting) end.current();
-  }, [isBusy, isPosting]);
+    if (hasEnded.current && !isBusy) end.current();
+  }, [isBusy]);
 }
