@@ -44,27 +44,25 @@ export async function saveDraft(
   return { data: { saved_at, is_kept: true } };
 }
 
-/** A text of this place was sent: it is a draft no longer. Texts of other windows stay. */
-export async function spendDraft({ db, actor }: Pick<Work, 'db' | 'actor'>, key: string): Promise<void> {
-  await lockDraft({ db, actor }, key);
-  const there = await find(db, actor, key);
-  if (!there) return;
-  const sent = await sentOf({ db, actor }, [there.composer, ...there.others.map(other => other.composer)]);
-  const others = there.others.filter(other => !sent.has(other.composer));
-  const isAnothers = others.length < there.others.length && !sent.has(there.composer);
-  if (isAnothers) await write(db, actor, key, { ...there, others }, there.updated_at);
-  else await promote(db, actor, key, others);
-}
+/** A text of this place was sent: it is a draft no longer, also where nothing says whose it was. Texts of other windows stay. */
+export const spendDraft = (at: Pick<Work, 'db' | 'actor'>, key: string) => spend(at, key, 'whoever wrote it');
 
 /** A form was saved: what its composer kept of it goes. Texts of other windows, which it may not hold, stay. */
-export async function spendFormDraft({ db, actor }: Pick<Work, 'db' | 'actor'>, key: string): Promise<void> {
+export const spendFormDraft = (at: Pick<Work, 'db' | 'actor'>, key: string) => spend(at, key, 'if sent');
+
+async function spend(
+  { db, actor }: Pick<Work, 'db' | 'actor'>,
+  key: string,
+  ends: 'whoever wrote it' | 'if sent',
+): Promise<void> {
   await lockDraft({ db, actor }, key);
   const there = await find(db, actor, key);
   if (!there) return;
   const sent = await sentOf({ db, actor }, [there.composer, ...there.others.map(other => other.composer)]);
   const others = there.others.filter(other => !sent.has(other.composer));
-  if (sent.has(there.composer)) await promote(db, actor, key, others);
-  else if (others.length < there.others.length) await write(db, actor, key, { ...there, others }, there.updated_at);
+  const wasAnothers = others.length < there.others.length;
+  if (sent.has(there.composer) || (ends === 'whoever wrote it' && !wasAnothers)) await promote(db, actor, key, others);
+  else if (wasAnothers) await write(db, actor, key, { ...there, others }, there.updated_at);
 }
 
 /** Which of these composers were sent: their key is spent, perhaps in this very transaction. */
@@ -208,7 +206,7 @@ export async function deleteDraft(
 const lockDraft = ({ db, actor }: Pick<Work, 'db' | 'actor'>, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.tenantId}/${actor.userId}/${key}`}, 0))`.execute(db);
 
-export const removeDraft = (db: Work['db'], actor: Work['actor'], key: string) =>
+const removeDraft = (db: Work['db'], actor: Work['actor'], key: string) =>
   db
     .deleteFrom('drafts')
     .where('tenant_id', '=', actor.tenantId)

@@ -45,7 +45,7 @@ export async function fileType(name: string, bytes: Buffer): Promise<string | un
 }
 
 /** `.exe` of `Hóa đơn.EXE. `: Windows passes over dots and spaces at the end. */
-export const endingOf = (name: string): string => extname(plainLine(name).replace(/[. ]+$/, '')).toLowerCase();
+const endingOf = (name: string): string => extname(plainLine(name).replace(/[. ]+$/, '')).toLowerCase();
 
 function isUtf16(bytes: Buffer): boolean {
   const mark = bytes.subarray(0, 2).toString('hex');

@@ -53,6 +53,21 @@ describe('custom attributes', () => {
       });
   });
 
+  it('are refused together with whatever else is wrong with a ticket that is changed', async () => {
+    const id = await make({ size: 7 });
+    const change = (json: object) =>
+      test.call(agent.token, updateTicket, { params: { id }, json: { version: 1, ...json } });
+    const said = (failure: { body: { errors: { param: string }[] } }) =>
+      failure.body.errors.map(({ param }) => param).sort();
+    const rest = { cc: ['m•••@congty.vn'], priority_id: randomUUID(), attributes: { size: 'ba', color: 'Tím' } };
+    const params = ['attributes.color', 'attributes.size', 'cc.0', 'priority_id'];
+    expect(await change({ ...rest, subject: '' }).catch(said)).toEqual([...params, 'subject']);
+    expect(await change({ ...rest, subject: 'Tên mới' }).catch(said)).toEqual(params);
+    const { data } = await test.call(agent.token, readTicket, { params: { id } });
+    expect(data.ticket).toMatchObject({ version: 1, subject: 'Có thuộc tính', attributes: { size: 7 } });
+    await expect(change({ subject: 'Tên mới', attributes: { size: 8 } })).resolves.toBeDefined();
+  });
+
   it('are found by filters, beside rows where they are empty or were stored under another type', async () => {
     const id = await make({ size: 7, sold_on: '2026-03-01', defects: ['Xước'], color: 'Đỏ' });
     await make({ size: null, sold_on: null, defects: null, color: null });

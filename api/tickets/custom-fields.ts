@@ -4,7 +4,7 @@ import { parseVietnameseNumber } from 'contract/numbers.ts';
 import { parseDayInput } from 'contract/time.ts';
 import { plainLine, plainText } from 'contract/words.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type FieldError, invalidFields } from '../errors.ts';
+import type { FieldError } from '../errors.ts';
 import type { FieldSql, FieldSqlTable } from '../lists/filter-sql.ts';
 import type { Work } from '../work.ts';
 
@@ -62,13 +62,6 @@ type Value = string | number | string[] | null;
 /** Of something new: a value that is missing for each field that must have one. */
 export const missedFields = (fields: CustomField[]): Record<string, null> =>
   Object.fromEntries(fields.filter(field => field.required).map(field => [field.key, null]));
-
-/** Values as they are stored; refuses unknown keys and values that do not fit. */
-export function typedAttributes(...sent: Parameters<typeof readAttributes>): Record<string, Value> {
-  const { typed, errors } = readAttributes(...sent);
-  if (errors.length > 0) throw invalidFields(errors);
-  return typed;
-}
 
 /**
  * Values as they are stored, typed by their definitions, and what is wrong with them. What is stored already (`before`) may

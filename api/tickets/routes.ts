@@ -10,14 +10,14 @@ import { listTickets } from './list-tickets.ts';
 import { lookAtTicket } from './look-at-ticket.ts';
 import { readTicket } from './read-ticket.ts';
 import { resendMail } from './resend-mail.ts';
-import { updateTicket } from './update-ticket.ts';
+import { complainOfTicket, updateTicket } from './update-ticket.ts';
 
 export const ticketCalls = [
   handle(contract.listTickets, listTickets),
   handle(contract.countTickets, countTickets),
   handle(contract.readTicket, readTicket),
   handle(contract.createTicket, createTicket, complainOfNewTicket),
-  handle(contract.updateTicket, updateTicket),
+  handle(contract.updateTicket, updateTicket, complainOfTicket),
   handle(contract.bulkTickets, bulkTickets),
   handle(contract.bulkTicketsMatching, bulkTicketsMatching),
   handle(contract.addComment, addComment),

@@ -1,55 +1,30 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { updateTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
-import { asSent, restoreAttributes, restoreEach, restoreHidden, showEmail, showText } from '../access/masking.ts';
+import { asSent } from '../access/masking.ts';
 import { spendFormDraft } from '../drafts/drafts.ts';
-import { conflict, requireKnownVersion } from '../errors.ts';
-import { requireReferences } from '../references.ts';
-import { spellTags } from '../tags/spell-tags.ts';
+import type { Complain } from '../engine.ts';
+import { conflict, invalidFields, requireKnownVersion } from '../errors.ts';
 import type { Work } from '../work.ts';
-import { requireWholeAddresses } from './cc.ts';
 import { changeTicket, lockTicket, type TicketColumns, type TicketPatch } from './change-ticket.ts';
-import { readCustomFields, typedAttributes } from './custom-fields.ts';
+import { checkTicketChange } from './check-ticket-change.ts';
 import { describeChanges, type StoredChange } from './describe-changes.ts';
 import { isInTicketScope } from './ticket-scope.ts';
 
 type Input = RouteParsed<typeof route>;
-
-const ids = ['priority_id', 'type_id', 'service_id', 'organization_id', 'assignee_id', 'department_id'] as const;
 
 /**
  * Changes the given fields. Fields that nobody else touched since the version that was read are merged; where somebody
  * did, nothing changes and both values come back.
  */
 export async function updateTicket(work: Work, { params, json }: Input): Promise<RouteAnswer<typeof route>> {
-  const { version, requester_id, due_at, attributes: sent, ...rest } = json;
+  const { version } = json;
   const { actor } = work;
   const before = await lockTicket(work, params.id);
-  const attributes =
-    sent &&
-    typedAttributes(
-      await readCustomFields(work, 'ticket'),
-      restoreAttributes(actor, before.attributes, sent),
-      before.attributes,
-    );
-  const patch: TicketPatch = {
-    ...rest,
-    ...(rest.subject !== undefined && { subject: restoreHidden(actor, before.subject, rest.subject) }),
-    ...(rest.tags && {
-      tags: await spellTags(
-        work,
-        restoreEach(before.tags, rest.tags, tag => showText(actor, tag)),
-      ),
-    }),
-    ...(rest.cc && { cc: restoreEach(before.cc, rest.cc, address => showEmail(actor, address)) }),
-    ...(requester_id !== undefined && { requester_number: requester_id }),
-    ...(due_at !== undefined && { due_at: due_at === null ? null : new Date(due_at) }),
-    ...(attributes && { attributes }),
-  };
-  requireWholeAddresses(patch.cc);
+  const { patch, errors } = await checkTicketChange(work, before, json);
+  if (errors.length > 0) throw invalidFields(errors);
   requireKnownVersion(before, version);
   if (version !== before.version) await refuseOvertaken(work, before, patch, json);
-  await requireReferences(work, newlyNamed(before, json));
   const after = await changeTicket(work, before, patch);
   await spendFormDraft(work, `ticket:${params.id}:form`);
   const is_in_scope = isInTicketScope(actor, {
@@ -60,12 +35,8 @@ export async function updateTicket(work: Work, { params, json }: Input): Promise
   return { data: { _id: params.id, version: after, is_in_scope } };
 }
 
-/** The ids that the ticket does not hold already: a form sends back colleagues who have left or whom its reader cannot choose. */
-const newlyNamed = (before: TicketColumns, json: Input['json']) => ({
-  ...Object.fromEntries(ids.filter(field => json[field] !== before[field]).map(field => [field, json[field]])),
-  ...(json.requester_id !== before.requester_number && { requester_id: json.requester_id }),
-  follower_ids: json.follower_ids?.filter(id => !before.follower_ids.includes(id)),
-});
+export const complainOfTicket: Complain<typeof route> = async (work, { params, json }) =>
+  (await checkTicketChange(work, await lockTicket(work, params.id), json)).errors;
 
 const stored = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null));
 
