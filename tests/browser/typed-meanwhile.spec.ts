@@ -226,6 +226,33 @@ test('what is typed while a customer is being made is typed on the customer', as
   expect(await keysOf(site, tenant.agent)).toEqual([]);
 });
 
+test('what is typed while a ticket is being made is typed on the ticket', async ({ site, tenant, visit }) => {
+  const page = await visit(tenant.agent);
+  await openLive(page, '/tickets/new');
+  const form = page.getByRole('form', { name: 'Ticket mới' });
+  await form.getByLabel('Họ tên').fill('Bùi Thị Chín');
+  await form.getByLabel('Tiêu đề').fill('Hoàn tiền');
+  await form.getByLabel('Tag').fill('gấp');
+  const post = await press(page, 'Tạo ticket');
+  await form.getByLabel('Tiêu đề').fill('Hoàn tiền hai lần');
+  await form.getByLabel('Họ tên').fill('Bùi Thị Mười');
+  post.answer();
+  await page.waitForURL(/\/tickets\/\d+$/);
+  await expect(ofTicket(page).getByLabel('Tiêu đề')).toHaveValue('Hoàn tiền hai lần');
+  await expect(ofTicket(page).getByLabel('Tag')).toHaveValue('gấp');
+  await expect(unsaved(page)).toBeVisible();
+  await save(page).click();
+  await expect(toast(page, 'Đã lưu ticket')).toBeVisible();
+  const id = Number(page.url().split('/').at(-1));
+  const { data } = await site.call(tenant.agent, readTicket, { params: { id } });
+  expect(data.ticket).toMatchObject({
+    subject: 'Hoàn tiền hai lần',
+    tags: ['gấp'],
+    requester: { name: 'Bùi Thị Chín' },
+  });
+  expect(await keysOf(site, tenant.agent)).toEqual([]);
+});
+
 test('a save that is cut off by another of the page’s forms has lost no word', async ({
   site,
   tenant,

@@ -9,6 +9,7 @@ import {
   type DraftText,
   hasWords,
   isSameText,
+  type LocalDraft,
   type OtherText,
   readLocalDraft,
 } from './draft-keeper.ts';
@@ -19,7 +20,13 @@ import { draftLine, dropDraft } from './server-line.ts';
 const nothing: DraftText = { body: '', format: 'text' };
 
 /** Of a person and place in local storage. */
-export const storeKeyOf = ({ userId }: Desk, place: string) => `langnghe:draft:${userId}:${place}`;
+const storeKeyOf = ({ userId }: Desk, place: string) => `langnghe:draft:${userId}:${place}`;
+
+/** Leaves a text in this browser for the form of a place that is shown next. */
+export function leaveDraft(desk: Desk, place: string, text: DraftText): void {
+  const local: LocalDraft = { ...text, composer: newKey(), base: null, at: Date.now() };
+  desk.store.setItem(storeKeyOf(desk, place), JSON.stringify(local));
+}
 
 /** What a draft is read from and written to: the text, and the fields of its form. */
 export interface DraftPage {

@@ -1,10 +1,9 @@
 import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import { useEffect } from 'react';
-import { newKey } from '../composer/browser-store.ts';
-import type { DraftText, LocalDraft } from '../composer/draft-keeper.ts';
+import type { DraftText } from '../composer/draft-keeper.ts';
 import { OtherDraft } from '../composer/draft-status.tsx';
 import { useDesk } from '../composer/use-desk.ts';
-import { storeKeyOf, useDraft } from '../composer/use-draft.ts';
+import { leaveDraft, useDraft } from '../composer/use-draft.ts';
 import type { RowForm } from './use-row-form.ts';
 
 export interface DraftLinkProps {
@@ -21,10 +20,7 @@ export default function DraftLink({ link, draftKey, composer, draft: server }: D
   const desk = useDesk();
   const { page: body, initial, onDraft } = link;
   const draft = useDraft({ desk, draftKey, composer, server, initial, body, onSentBefore: nobody });
-  const handOver = (place: string, text: DraftText) => {
-    const local: LocalDraft = { ...text, composer: newKey(), base: null, at: Date.now() };
-    desk?.store.setItem(storeKeyOf(desk, place), JSON.stringify(local));
-  };
+  const handOver = (place: string, text: DraftText) => desk && leaveDraft(desk, place, text);
   useEffect(() => onDraft({ ...draft, handOver }));
   return <OtherDraft draft={draft} className="mb-3" />;
 }

@@ -1,16 +1,9 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import type { KeptDraft } from 'contract/tickets/draft-content.ts';
-import {
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type FormEvent, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import { connection } from '../../http/connection.ts';
 import { useAnswer } from '../../http/use-answer.ts';
+import { useLayout } from '../../ui/use-layout.ts';
 import { newKey } from '../composer/browser-store.ts';
 import type { DraftText } from '../composer/draft-keeper.ts';
 import type { DraftPage, useDraft } from '../composer/use-draft.ts';
@@ -89,8 +82,8 @@ const sameAsIs = (fields: Fields) => fields;
 const intents = ['save', 'resolve'];
 /** ms; pressing the button ends a field, which sends the draft: a word about that must not move the button meanwhile */
 const saidAfter = 1_000;
-/** What is typed between reading a form and drawing it anew would be lost: nothing comes between. The server has no layout. */
-const useRedraw = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+/** What is typed between reading a form and drawing it anew would be lost: nothing comes between. */
+const useRedraw = useLayout;
 
 /**
  * The form of a row that colleagues change too. What differs from the row is kept as a draft while it is typed, with the row's

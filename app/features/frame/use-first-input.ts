@@ -1,15 +1,14 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLayout } from '../../ui/use-layout.ts';
 import type { serveInput } from './first-input.ts';
 
 const inputs = ['focusin', 'pointerover', 'pointerdown', 'keydown', 'wheel'];
-/** The server has no layout. */
-const useArrival = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Place once, in the frame: with the first input comes what serves it. `key` is the history entry in view. */
 export function useFirstInput(key: string): void {
   const served = useRef<ReturnType<typeof serveInput>>();
   const latest = useRef(key);
-  useArrival(() => {
+  useLayout(() => {
     latest.current = key;
     served.current?.arrive(key);
   }, [key]);

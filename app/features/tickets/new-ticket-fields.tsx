@@ -2,8 +2,8 @@ import { sourceLabels } from 'contract/enums.ts';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { labelled, named } from '../choices.ts';
-import { CustomFields } from '../custom-fields.tsx';
-import { type CustomField, useLookups } from '../lookups.ts';
+import { attributeValues, CustomFields } from '../custom-fields.tsx';
+import { useLookups } from '../lookups.ts';
 
 /** What the empty form holds already. */
 export const emptyTicket = { source: 'hand' };
@@ -60,12 +60,3 @@ export function NewTicketFields({
     </>
   );
 }
-
-/** Drafts hold one text a field; several choices are a line each. */
-const attributeValues = (fields: readonly CustomField[], values: Record<string, string>) =>
-  Object.fromEntries(
-    fields.map(({ key, type }) => {
-      const text = values[`attributes.${key}`] ?? '';
-      return [key, type === 'multi-select' && text !== '' ? text.split('\n') : text];
-    }),
-  );

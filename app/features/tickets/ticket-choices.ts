@@ -3,7 +3,7 @@ import type { FieldDefinition } from 'contract/filters.ts';
 import { type Choice, labelled, named } from '../choices.ts';
 import type { Lookups } from '../lookups.ts';
 
-export const statusChoices: Choice[] = ticketStatuses.map(({ id, name }) => ({ value: String(id), label: name }));
+const statusChoices: Choice[] = ticketStatuses.map(({ id, name }) => ({ value: String(id), label: name }));
 
 /** The choices of a ticket field; undefined when its values are typed. */
 export function ticketChoices(lookups: Lookups, field: FieldDefinition): Choice[] | undefined {

@@ -1,6 +1,7 @@
 import { useNavigation, useSubmit } from '@remix-run/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
+import { useLayout } from '../../ui/use-layout.ts';
 import type { BodyHandle } from '../composer/body-field.tsx';
 import { newKey } from '../composer/browser-store.ts';
 import { draftFields } from '../composer/draft-fields.ts';
@@ -9,9 +10,11 @@ import { withoutTail } from '../composer/plain-text.ts';
 import { madeOf } from '../composer/server-line.ts';
 import { useAttachments } from '../composer/use-attachments.ts';
 import { useDesk } from '../composer/use-desk.ts';
-import { type DraftPage, useDraft } from '../composer/use-draft.ts';
+import { type DraftPage, leaveDraft, useDraft } from '../composer/use-draft.ts';
+import { keptChanges, typedSince } from '../form-draft/form-changes.ts';
 import { emptyTicket } from './new-ticket-fields.tsx';
 import type { NewTicketFormProps } from './new-ticket-form.tsx';
+import { readFields } from './ticket-form-fields.ts';
 import { useMadeElsewhere } from './use-made-elsewhere.ts';
 
 export interface NewTicketOptions extends Pick<NewTicketFormProps, 'composer' | 'draftKey' | 'draft' | 'files'> {
@@ -126,15 +129,41 @@ export function useNewTicket(options: NewTicketOptions) {
     else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
 
+  /** Of the ticket that was made: its form takes what was typed here since it was posted. */
+  const leadsTo = useRef<string>();
+  const handOver = () => {
+    const posted = firstPosts.current.get(draft.keeper.current?.composer ?? '');
+    if (!leadsTo.current || !posted || !form.current || !desk) return;
+    const [then, now] = [posted, new FormData(form.current)].map(readTicketFields) as [Fields, Fields];
+    const fields = keptChanges(typedSince(now, then, then), 1);
+    if (Object.keys(fields).length > 0) leaveDraft(desk, leadsTo.current, { body: '', format: 'text', fields });
+  };
+  const latestHandOver = useRef(handOver);
+  latestHandOver.current = handOver;
+  useLayout(() => () => latestHandOver.current(), []);
+
   const isMade = navigation.state === 'loading' && navigation.formMethod === 'POST';
   useEffect(() => {
-    if (!isMade || !/^\/tickets\/\d+$/.test(navigation.location.pathname)) return;
+    const number = isMade && /^\/tickets\/(\d+)$/.exec(navigation.location.pathname)?.[1];
+    if (!number) return;
+    leadsTo.current = `ticket:${number}:form`;
     draft.keeper.current?.suspend();
     elsewhere.current?.signal();
   }, [isMade]);
 
   return { desk, draft, attachments, shown, look, send, problem, isSending, elsewhere: elsewhere.current };
 }
+
+type Fields = Record<string, string>;
+
+/** What the form of a ticket that exists has too. */
+const readTicketFields = (form: FormData): Fields =>
+  Object.fromEntries(Object.entries(readFields(form)).filter(([name]) => isTicketField(name)));
+const isTicketField = (name: string) => name.startsWith('attributes.') || ticketFields.includes(name);
+const ticketFields = [
+  ...['subject', 'assignee_id', 'department_id', 'priority_id', 'due_at', 'type_id', 'service_id', 'source'],
+  ...['tags', 'cc'],
+];
 
 /** The page's address says for whom it is. */
 const omitRequester = ({ requester_id: _, ...fields }: Record<string, string>) => fields;
