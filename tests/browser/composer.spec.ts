@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { openLive } from './live.ts';
 
 const paste = (text: Locator, html: string) =>
   text.evaluate((element, given) => {
@@ -47,9 +48,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
 }
 
 async function openReply(page: Page, ticketId: number) {
-  const live = page.waitForResponse(response => new URL(response.url()).pathname === '/events');
-  await page.goto(`/tickets/${ticketId}`);
-  await live;
+  await openLive(page, `/tickets/${ticketId}`);
   const text = page.getByRole('textbox', { name: 'Nội dung trả lời khách' });
   await text.click();
   await expect(text).toHaveAttribute('contenteditable', 'true');
@@ -130,9 +129,7 @@ test('a reply that is refused comes back: to an empty page, or beside the next o
 
 test('keys typed on while a new ticket is being made are no shortcuts', async ({ tenant, visit }) => {
   const page = await visit(tenant.agent);
-  const live = page.waitForResponse(response => new URL(response.url()).pathname === '/events');
-  await page.goto('/tickets/new');
-  await live;
+  await openLive(page, '/tickets/new');
   await page.getByRole('textbox', { name: 'Tiêu đề' }).fill('Đang tạo mà gõ tiếp');
   await page
     .getByRole('textbox', { name: /^Tên|Khách hàng|Họ tên/ })

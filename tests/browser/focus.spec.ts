@@ -1,31 +1,9 @@
-import { createTicket, updateTicket } from 'contract/tickets/tickets.ts';
+import { createTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
-import { expect, type Page, signIn, type Tenant, test, toast } from './fixtures.ts';
+import { expect, type Page, signIn, test, toast } from './fixtures.ts';
+import { fillTickets, openForKeys, useKeys } from './keys.ts';
 
-const fillTickets = (tenant: Tenant, count: number) =>
-  tenant.rows(async db => {
-    await sql`insert into contacts (tenant_id, number, name) values (${tenant.id}, 1, 'Lý Thị Ngọc Hân')`.execute(db);
-    await sql`insert into tickets (tenant_id, number, subject, requester_number)
-      select ${tenant.id}, place, 'Đổi ca giao hàng', 1 from generate_series(1, ${count}::int) place`.execute(db);
-  });
-const isLive = (page: Page) => page.waitForResponse(response => new URL(response.url()).pathname === '/events');
 const menu = (page: Page, name: string) => page.locator('summary', { hasText: name }).first();
-
-async function openLive(page: Page, address: string): Promise<void> {
-  const live = isLive(page);
-  await page.goto(address);
-  await live;
-  await useKeys(page);
-}
-
-/** As people come to a control; what serves their hands comes with the first key. */
-async function useKeys(page: Page): Promise<void> {
-  await page.keyboard.press('Tab');
-  const served = await page.waitForFunction(
-    () => performance.getEntriesByType('resource').find(({ name }) => /\/first-input-[^/]*\.js$/.test(name))?.name,
-  );
-  await page.evaluate(part => import(part!), await served.jsonValue());
-}
 
 test('after a save of a ticket the focus is in the field that saved it, and stays with who writes elsewhere', async ({
   site,
@@ -35,7 +13,7 @@ test('after a save of a ticket the focus is in the field that saved it, and stay
   const json = { subject: 'Giữ tiêu điểm', requester_name: 'An' };
   const { _id } = (await site.call(tenant.agent, createTicket, { json })).data;
   const page = await visit(tenant.agent);
-  await openLive(page, `/tickets/${_id}`);
+  await openForKeys(page, `/tickets/${_id}`);
   const panel = page.getByRole('region', { name: 'Thông tin ticket' });
   const subject = panel.getByLabel('Tiêu đề');
   await subject.fill('Tiêu đề khác');
@@ -65,7 +43,7 @@ test('a deleted row hands the focus to the next one, the last to the one before 
       );
   });
   const page = await visit(tenant.administrator);
-  await openLive(page, '/settings/tickets/priority?sort=name');
+  await openForKeys(page, '/settings/tickets/priority?sort=name');
   const names = await page
     .getByRole('row')
     .getByRole('link', { name: /^Xóa / })
@@ -93,7 +71,7 @@ test('a deleted row hands the focus to the next one, the last to the one before 
 test('page size, columns and filters keep the focus where they were changed', async ({ tenant, visit }) => {
   await fillTickets(tenant, 45);
   const page = await visit(tenant.agent);
-  await openLive(page, '/tickets');
+  await openForKeys(page, '/tickets');
   const size = page.getByLabel('Số bản ghi mỗi trang');
   await size.focus();
   await size.selectOption('40');
@@ -128,7 +106,7 @@ test('a notification marked as read hands the focus to the next one, the last to
     await site.call(tenant.leader, createTicket, { json });
   }
   const page = await visit(tenant.agent);
-  await openLive(page, '/tickets');
+  await openForKeys(page, '/tickets');
   const bell = page.locator('.bell > summary');
   await bell.press('Enter');
   const items = page.locator('.bell').getByRole('listitem');
@@ -153,7 +131,7 @@ test('however far the list of the bell is scrolled, its items and the link below
     await site.call(tenant.leader, createTicket, { json });
   }
   const page = await visit(tenant.agent, { viewport: { width: 1280, height: 360 } });
-  await openLive(page, '/tickets');
+  await openForKeys(page, '/tickets');
   await page.locator('.bell > summary').press('Enter');
   const marks = page.locator('.bell').getByRole('button', { name: 'Đánh dấu đã đọc' });
   await expect(marks).toHaveCount(6);
@@ -178,7 +156,7 @@ test('however far the list of the bell is scrolled, its items and the link below
 test('a device that is signed out hands the focus to the next one', async ({ tenant, visit }) => {
   const page = await visit(tenant.agent);
   for (let count = 0; count < 2; count++) await signIn(await visit(), tenant.agent);
-  await openLive(page, '/tickets?panel=account');
+  await openForKeys(page, '/tickets?panel=account');
   const out = page.getByRole('dialog').getByRole('listitem').filter({ hasNotText: 'Đang dùng' }).getByRole('button');
   await expect(out).toHaveCount(2);
   await out.first().press('Enter');
@@ -214,7 +192,7 @@ test('a tab that is closed hands the focus to the next one, the last to the one 
 test('drawers and dialogs give the focus back, a new page has it at its heading', async ({ tenant, visit }) => {
   await fillTickets(tenant, 3);
   const page = await visit(tenant.agent);
-  await openLive(page, '/tickets');
+  await openForKeys(page, '/tickets');
   const account = page.locator('summary').and(page.getByLabel(/^Tài khoản của/));
   await account.press('Enter');
   await page.getByRole('link', { name: 'Phím tắt' }).press('Enter');
@@ -239,79 +217,4 @@ test('drawers and dialogs give the focus back, a new page has it at its heading'
   await page.goBack();
   await page.waitForURL('**/tickets');
   await expect(row).toBeFocused();
-});
-
-for (const width of [1280, 390])
-  test(`going back to a list shows the row it was left from, at ${width} px`, async ({ tenant, visit }) => {
-    await fillTickets(tenant, 60);
-    const page = await visit(tenant.agent, { viewport: { width, height: 800 } });
-    await openLive(page, '/tickets?size=50&sort=code');
-    const row = page.getByRole('row').nth(40);
-    const link = row.getByRole('link').first();
-    await link.scrollIntoViewIfNeeded();
-    const before = (await row.boundingBox())!.y;
-    await link.click();
-    await page.waitForURL(/\/tickets\/\d+$/);
-    await page.goBack();
-    await page.waitForURL(/size=50/);
-    await expect(row).toBeInViewport();
-    const moved = async () => Math.abs(((await row.boundingBox())?.y ?? Number.POSITIVE_INFINITY) - before);
-    await expect.poll(moved).toBeLessThan(4);
-    await expect(link).toBeFocused();
-  });
-
-test('other rows of a list begin at its top; what opens over it, a reload and going back leave its place', async ({
-  site,
-  tenant,
-  visit,
-}) => {
-  await fillTickets(tenant, 120);
-  const page = await visit(tenant.agent);
-  await openLive(page, '/tickets?size=50&sort=code');
-  const list = page.locator('.table-scroll').first();
-  const top = () => list.evaluate(box => box.scrollTop);
-  const scroll = async () => {
-    await list.evaluate(box => box.scrollTo(0, 400));
-    await expect.poll(top).toBe(400);
-  };
-  const code = page.getByRole('row').nth(1).getByRole('link').first();
-  await scroll();
-  await page.getByRole('link', { name: 'Trang sau' }).click();
-  await page.waitForURL(/page=2/);
-  await expect(code).toHaveText('#51');
-  expect(await top()).toBe(0);
-  await page.goBack();
-  await page.waitForURL(url => !url.searchParams.has('page'));
-  await expect.poll(top).toBe(400);
-  // page 2 was left at its top
-  await page.goForward();
-  await page.waitForURL(/page=2/);
-  await expect.poll(top).toBe(0);
-
-  await scroll();
-  const sort = page.getByRole('columnheader').getByRole('link', { name: /^Mã/ });
-  await sort.click();
-  await page.waitForURL(/sort=-code/);
-  await expect(code).toHaveText('#120');
-  expect(await top()).toBe(0);
-
-  await scroll();
-  const search = page.getByRole('main').getByRole('searchbox');
-  await search.fill('giao');
-  await search.press('Enter');
-  await page.waitForURL(/q=giao/);
-  await expect.poll(top).toBe(0);
-
-  await scroll();
-  await page.getByText('Lọc', { exact: true }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Tiêu đề', exact: true }).first().click();
-  await page.waitForURL(/filter=subject/);
-  const filter = page.getByRole('form', { name: 'Lọc theo Tiêu đề' });
-  await expect(filter).toBeVisible();
-  expect(await top()).toBe(400);
-  // a colleague's change loads the list again
-  const json = { version: 1, subject: 'Giao cho kho Thủ Đức' };
-  await site.call(tenant.leader, updateTicket, { params: { id: 119 }, json });
-  await expect(page.getByRole('row', { name: /Giao cho kho Thủ Đức/ })).toBeVisible();
-  expect(await top()).toBe(400);
 });

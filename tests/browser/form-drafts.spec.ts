@@ -1,26 +1,18 @@
 import { createContact, readContact, updateContact } from 'contract/contacts/contacts.ts';
-import { listDrafts } from 'contract/tickets/drafts.ts';
-import { createTicket, readTicket, updateTicket } from 'contract/tickets/tickets.ts';
-import { expect, type Page, type Person, type Site, signIn, test, toast } from './fixtures.ts';
+import { readTicket, updateTicket } from 'contract/tickets/tickets.ts';
+import { expect, type Page, signIn, test, toast } from './fixtures.ts';
+import { draftKeys, makeTicket, ofCustomer, ofTicket, save, unsaved } from './row-forms.ts';
 
-const open = async (site: Site, by: Person, subject: string) =>
-  (await site.call(by, createTicket, { json: { subject, requester_name: 'Ngô Văn Tám' } })).data._id;
-const keysOf = async (site: Site, by: Person) => (await site.call(by, listDrafts, {})).list.map(({ key }) => key);
-
-const ofTicket = (page: Page) => page.getByRole('region', { name: 'Thông tin ticket' });
-const ofCustomer = (page: Page) => page.getByRole('region', { name: 'Thông tin khách hàng' });
 const area = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Khu vực' }).getByRole('link', { name, exact: true });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Tab làm việc' });
-const unsaved = (page: Page) => page.getByText(/^Có thay đổi chưa lưu từ \d\d:\d\d$/);
-const save = (page: Page) => page.getByRole('button', { name: 'Lưu', exact: true });
 
 test('a ticket’s form keeps what is typed: another page, a reload, another browser; a save ends it', async ({
   site,
   tenant,
   visit,
 }) => {
-  const ticket = await open(site, tenant.leader, 'Hoàn tiền');
+  const ticket = await makeTicket(site, tenant.leader, 'Hoàn tiền');
   const office = await visit(tenant.agent);
   await office.goto(`/tickets/${ticket}`);
   await expect(save(office)).toBeEnabled();
@@ -38,7 +30,7 @@ test('a ticket’s form keeps what is typed: another page, a reload, another bro
   await ofTicket(office).getByLabel('Tag').fill('hoàn-tiền, gấp');
   await office.reload();
   await expect(ofTicket(office).getByLabel('Tag')).toHaveValue('hoàn-tiền, gấp');
-  await expect.poll(() => keysOf(site, tenant.agent)).toEqual([`ticket:${ticket}:form`]);
+  await expect.poll(() => draftKeys(site, tenant.agent)).toEqual([`ticket:${ticket}:form`]);
   await office.context().close();
 
   const home = await visit();
@@ -51,7 +43,7 @@ test('a ticket’s form keeps what is typed: another page, a reload, another bro
   await expect(toast(home, 'Đã lưu ticket')).toBeVisible();
   await expect(unsaved(home)).toHaveCount(0);
   await expect(tabs(home)).not.toContainText('chưa lưu');
-  expect(await keysOf(site, tenant.agent)).toEqual([]);
+  expect(await draftKeys(site, tenant.agent)).toEqual([]);
   const { data } = await site.call(tenant.agent, readTicket, { params: { id: ticket } });
   expect(data.ticket.tags).toEqual(['hoàn-tiền', 'gấp']);
   await home.reload();
@@ -65,7 +57,7 @@ test('a colleague’s change meets a kept form at its save: both values, a choic
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const ticket = await open(site, tenant.leader, 'Tiêu đề cũ');
+  const ticket = await makeTicket(site, tenant.leader, 'Tiêu đề cũ');
   const page = await visit(tenant.agent);
   await page.goto(`/tickets/${ticket}`);
   await expect(save(page)).toBeEnabled();
@@ -90,7 +82,7 @@ test('a colleague’s change meets a kept form at its save: both values, a choic
   await expect(unsaved(page)).toHaveCount(0);
   const { data } = await site.call(tenant.agent, readTicket, { params: { id: ticket } });
   expect(data.ticket).toMatchObject({ subject: 'Tiêu đề của tôi', tags: ['của-tôi'], cc: ['ke.toan@example.vn'] });
-  await expect.poll(() => keysOf(site, tenant.agent)).toEqual([]);
+  await expect.poll(() => draftKeys(site, tenant.agent)).toEqual([]);
 });
 
 test('a customer’s form keeps what is typed and names nobody’s number; dropped, it comes back at a press', async ({
@@ -115,10 +107,10 @@ test('a customer’s form keeps what is typed and names nobody’s number; dropp
 
   await page.getByRole('button', { name: 'Bỏ thay đổi' }).click();
   await expect(ofCustomer(page).getByLabel('Ghi chú')).toHaveValue('');
-  await expect.poll(() => keysOf(site, tenant.agent)).toEqual([]);
+  await expect.poll(() => draftKeys(site, tenant.agent)).toEqual([]);
   await toast(page, 'Đã bỏ thay đổi').getByRole('button', { name: 'Hoàn tác' }).click();
   await expect(ofCustomer(page).getByLabel('Số điện thoại 2')).toHaveValue('0912 345 678');
-  await expect.poll(() => keysOf(site, tenant.agent)).toEqual([`contact:${id}`]);
+  await expect.poll(() => draftKeys(site, tenant.agent)).toEqual([`contact:${id}`]);
   await save(page).click();
   await expect(toast(page, 'Đã lưu khách hàng')).toBeVisible();
   const { data } = await site.call(tenant.agent, readContact, { params: { id } });
@@ -126,7 +118,7 @@ test('a customer’s form keeps what is typed and names nobody’s number; dropp
     note: 'Gọi sau 17 giờ',
     phones: [{ value: '0901 234 567' }, { value: '0912 345 678' }],
   });
-  expect(await keysOf(site, tenant.agent)).toEqual([]);
+  expect(await draftKeys(site, tenant.agent)).toEqual([]);
 });
 
 test('a form that nobody has touched shows what a colleague saved, and is no draft', async ({
@@ -141,7 +133,7 @@ test('a form that nobody has touched shows what a colleague saved, and is no dra
   await site.call(tenant.colleague, updateContact, { params: { id }, json: { version: 1, note: 'Khách quen' } });
   await expect(ofCustomer(page).getByLabel('Ghi chú')).toHaveValue('Khách quen');
   await expect(unsaved(page)).toHaveCount(0);
-  expect(await keysOf(site, tenant.agent)).toEqual([]);
+  expect(await draftKeys(site, tenant.agent)).toEqual([]);
 });
 
 test('a customer who is being entered is there after a reload, and a draft no longer once made', async ({
@@ -165,19 +157,19 @@ test('a customer who is being entered is there after a reload, and a draft no lo
   await form.getByRole('button', { name: 'Tạo khách hàng' }).click();
   await expect(toast(page, 'Đã tạo khách hàng')).toBeVisible();
   await page.waitForURL(/\/customers\/\d+$/);
-  expect(await keysOf(site, tenant.agent)).toEqual([]);
+  expect(await draftKeys(site, tenant.agent)).toEqual([]);
   await page.goto('/customers/new');
   await expect(form.getByLabel('Tên khách hàng')).toHaveValue('');
   await expect(unsaved(page)).toHaveCount(0);
 });
 
 test('without JavaScript a kept form is shown and can be dropped', async ({ site, tenant, visit }) => {
-  const ticket = await open(site, tenant.leader, 'Không JavaScript');
+  const ticket = await makeTicket(site, tenant.leader, 'Không JavaScript');
   const before = await visit(tenant.agent);
   await before.goto(`/tickets/${ticket}`);
   await expect(save(before)).toBeEnabled();
   await ofTicket(before).getByLabel('Tag').fill('gấp');
-  await expect.poll(() => keysOf(site, tenant.agent)).toEqual([`ticket:${ticket}:form`]);
+  await expect.poll(() => draftKeys(site, tenant.agent)).toEqual([`ticket:${ticket}:form`]);
   await before.context().close();
   const page = await visit(tenant.agent, { javaScriptEnabled: false });
   await page.goto(`/tickets/${ticket}`);

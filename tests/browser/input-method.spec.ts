@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { openLive } from './live.ts';
 
 /** Composes a word letter by letter, as Telex and phones' keyboards do, and commits it. */
 async function compose(page: Page, steps: readonly string[]): Promise<void> {
@@ -35,9 +36,7 @@ test('the first word of an input method is whole in the palette, however often i
   visit,
 }) => {
   const page = await visit(tenant.agent);
-  const live = page.waitForResponse(response => new URL(response.url()).pathname === '/events');
-  await page.goto('/tickets');
-  await live;
+  await openLive(page, '/tickets');
   for (let times = 0; times < 2; times++) {
     await page.keyboard.press('Control+k');
     const box = page.getByRole('combobox', { name: /^Tìm trang/ });

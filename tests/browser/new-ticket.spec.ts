@@ -1,13 +1,13 @@
 import { createTicket, listTickets } from 'contract/tickets/tickets.ts';
 import { expect, type Page, signIn, test, toast } from './fixtures.ts';
+import { newTicket } from './row-forms.ts';
 import { makeScreenshot } from './screenshot.ts';
 
-const form = (page: Page) => page.getByRole('form', { name: 'Ticket mới' });
-const words = (page: Page) => form(page).getByRole('textbox', { name: 'Nội dung' });
-const saved = (page: Page) => expect(form(page).getByText(/^Đã lưu nháp \d\d:\d\d$/)).toBeVisible();
+const words = (page: Page) => newTicket(page).getByRole('textbox', { name: 'Nội dung' });
+const saved = (page: Page) => expect(newTicket(page).getByText(/^Đã lưu nháp \d\d:\d\d$/)).toBeVisible();
 
 async function write(page: Page, subject: string, text: string): Promise<void> {
-  await form(page).getByLabel('Tiêu đề').fill(subject);
+  await newTicket(page).getByLabel('Tiêu đề').fill(subject);
   await words(page).click();
   await page.keyboard.type(text);
 }
@@ -18,30 +18,30 @@ test('a ticket that is being written is there after its browser is gone, on anot
 }) => {
   const office = await visit(tenant.agent);
   await office.goto('/tickets/new');
-  await form(office).getByLabel('Số điện thoại').fill('0912 345 678');
-  await form(office).getByLabel('Họ tên').fill('Nguyễn Thị Hồng Nhung');
-  await form(office).getByLabel('Người xử lý').selectOption({ label: tenant.colleague.name });
+  await newTicket(office).getByLabel('Số điện thoại').fill('0912 345 678');
+  await newTicket(office).getByLabel('Họ tên').fill('Nguyễn Thị Hồng Nhung');
+  await newTicket(office).getByLabel('Người xử lý').selectOption({ label: tenant.colleague.name });
   await write(office, 'Máy lạnh kêu to', 'Kêu từ tối qua, chị hẹn sáng mai');
   await saved(office);
-  await form(office)
+  await newTicket(office)
     .locator('input[type=file]')
     .setInputFiles({ name: 'máy lạnh.png', mimeType: 'image/png', buffer: await makeScreenshot() });
-  await expect(form(office).getByRole('link', { name: 'máy lạnh.png' })).toBeVisible();
+  await expect(newTicket(office).getByRole('link', { name: 'máy lạnh.png' })).toBeVisible();
   await office.context().close();
 
   const home = await visit();
   await signIn(home, tenant.agent);
   await home.goto('/tickets/new');
-  await expect(form(home).getByLabel('Tiêu đề')).toHaveValue('Máy lạnh kêu to');
-  await expect(form(home).getByLabel('Số điện thoại')).toHaveValue('0912 345 678');
-  await expect(form(home).getByLabel('Người xử lý')).toHaveValue(tenant.colleague.id);
-  await form(home).getByRole('button', { name: 'Tạo ticket' }).click();
+  await expect(newTicket(home).getByLabel('Tiêu đề')).toHaveValue('Máy lạnh kêu to');
+  await expect(newTicket(home).getByLabel('Số điện thoại')).toHaveValue('0912 345 678');
+  await expect(newTicket(home).getByLabel('Người xử lý')).toHaveValue(tenant.colleague.id);
+  await newTicket(home).getByRole('button', { name: 'Tạo ticket' }).click();
   await expect(toast(home, /^Đã tạo ticket/)).toBeVisible();
   await expect(home.getByRole('article')).toContainText('Kêu từ tối qua, chị hẹn sáng mai');
   await expect(home.getByRole('article').getByRole('link', { name: 'máy lạnh.png' })).toBeVisible();
   await home.goto('/tickets/new');
-  await expect(form(home).getByLabel('Tiêu đề')).toHaveValue('');
-  await expect(form(home).getByRole('link', { name: 'máy lạnh.png' })).toHaveCount(0);
+  await expect(newTicket(home).getByLabel('Tiêu đề')).toHaveValue('');
+  await expect(newTicket(home).getByRole('link', { name: 'máy lạnh.png' })).toHaveCount(0);
 });
 
 test('what is written for a customer is kept apart, and a closed tab opens again with it', async ({
@@ -62,10 +62,10 @@ test('what is written for a customer is kept apart, and a closed tab opens again
   await tabs.getByRole('button', { name: 'Đóng Ticket mới' }).click();
   await toast(page, 'Đã đóng Ticket mới').getByRole('button', { name: 'Mở lại' }).click();
   await page.waitForURL(`**/tickets/new?requester_id=${customer}`);
-  await expect(form(page).getByLabel('Tiêu đề')).toHaveValue('Đổi lịch giao');
+  await expect(newTicket(page).getByLabel('Tiêu đề')).toHaveValue('Đổi lịch giao');
   await expect(words(page)).toContainText('Giao lại chiều thứ bảy');
   await page.goto('/tickets/new');
-  await expect(form(page).getByLabel('Tiêu đề')).toHaveValue('');
+  await expect(newTicket(page).getByLabel('Tiêu đề')).toHaveValue('');
 });
 
 test('a ticket whose making was not answered is made once, and opens when the server is asked again', async ({
@@ -78,7 +78,7 @@ test('a ticket whose making was not answered is made once, and opens when the se
   const page = await visit(tenant.agent);
   await page.goto('/tickets/new');
   await write(page, 'Mất mạng giữa chừng', 'Vẫn còn nguyên');
-  await form(page).getByLabel('Họ tên').fill('Trịnh Công Thành');
+  await newTicket(page).getByLabel('Họ tên').fill('Trịnh Công Thành');
   let lost = 0;
   // the ticket is made, its answer never arrives
   await page.route('**/tickets/new.data*', async route => {
@@ -87,7 +87,7 @@ test('a ticket whose making was not answered is made once, and opens when the se
     expect(await made.text()).toContain('redirect');
     await route.abort('connectionreset');
   });
-  await form(page).getByRole('button', { name: 'Tạo ticket' }).click();
+  await newTicket(page).getByRole('button', { name: 'Tạo ticket' }).click();
   await page.waitForURL(/\/tickets\/\d+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mất mạng giữa chừng');
   const { total } = await site.call(tenant.agent, listTickets, { query: {} });
@@ -102,11 +102,11 @@ test('a subject of spaces is refused in Vietnamese, and nothing else is lost', a
   complaints.expect(/status of 422/);
   const page = await visit(tenant.agent);
   await page.goto('/tickets/new');
-  await form(page).getByLabel('Họ tên').fill('Vũ Đức Long');
+  await newTicket(page).getByLabel('Họ tên').fill('Vũ Đức Long');
   await write(page, '   ', 'Còn đây');
-  await form(page).getByRole('button', { name: 'Tạo ticket' }).click();
-  await expect(form(page).getByText('Tiêu đề không được bỏ trống')).toBeVisible();
-  await expect(form(page).getByLabel('Tiêu đề')).toBeFocused();
+  await newTicket(page).getByRole('button', { name: 'Tạo ticket' }).click();
+  await expect(newTicket(page).getByText('Tiêu đề không được bỏ trống')).toBeVisible();
+  await expect(newTicket(page).getByLabel('Tiêu đề')).toBeFocused();
   await expect(words(page)).toContainText('Còn đây');
 });
 
@@ -118,21 +118,21 @@ test('without JavaScript the form takes a file, keeps a draft by a press and wha
   complaints.expect(/status of 422/);
   const page = await visit(tenant.agent, { javaScriptEnabled: false });
   await page.goto('/tickets/new');
-  await form(page).getByLabel('Họ tên').fill('Hoàng Thị Mai');
-  await form(page).getByLabel('Tiêu đề').fill('   ');
+  await newTicket(page).getByLabel('Họ tên').fill('Hoàng Thị Mai');
+  await newTicket(page).getByLabel('Tiêu đề').fill('   ');
   await words(page).fill('Gửi kèm hóa đơn');
-  await form(page)
+  await newTicket(page)
     .locator('input[type=file]')
     .setInputFiles({ name: 'hóa đơn.png', mimeType: 'image/png', buffer: await makeScreenshot() });
-  await form(page).getByRole('button', { name: 'Tạo ticket' }).click();
-  await expect(form(page).getByText('Tiêu đề không được bỏ trống')).toBeVisible();
+  await newTicket(page).getByRole('button', { name: 'Tạo ticket' }).click();
+  await expect(newTicket(page).getByText('Tiêu đề không được bỏ trống')).toBeVisible();
   await expect(words(page)).toHaveValue('Gửi kèm hóa đơn');
-  await expect(form(page).getByRole('link', { name: 'hóa đơn.png' })).toBeVisible();
-  await form(page).getByLabel('Tiêu đề').fill('Xuất hóa đơn đỏ');
-  await form(page).getByRole('button', { name: 'Lưu nháp' }).click();
+  await expect(newTicket(page).getByRole('link', { name: 'hóa đơn.png' })).toBeVisible();
+  await newTicket(page).getByLabel('Tiêu đề').fill('Xuất hóa đơn đỏ');
+  await newTicket(page).getByRole('button', { name: 'Lưu nháp' }).click();
   await expect(toast(page, 'Đã lưu nháp')).toBeVisible();
-  await expect(form(page).getByLabel('Tiêu đề')).toHaveValue('Xuất hóa đơn đỏ');
-  await form(page).getByRole('button', { name: 'Tạo ticket' }).click();
+  await expect(newTicket(page).getByLabel('Tiêu đề')).toHaveValue('Xuất hóa đơn đỏ');
+  await newTicket(page).getByRole('button', { name: 'Tạo ticket' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xuất hóa đơn đỏ');
   await expect(page.getByRole('article').getByRole('link', { name: 'hóa đơn.png' })).toBeVisible();
 });
@@ -147,19 +147,19 @@ for (const javaScriptEnabled of [true, false])
     complaints.expect(/status of 422/);
     const page = await visit(tenant.agent, { javaScriptEnabled });
     await page.goto('/tickets/new');
-    await form(page).getByLabel('Số điện thoại').fill('12');
-    await form(page).getByLabel('Tiêu đề').fill('  ');
-    await form(page).getByLabel('Cc').fill('ke.toan, giam.doc@example.vn');
-    await form(page).getByRole('button', { name: 'Tạo ticket' }).click();
-    await expect(form(page).getByText('Tiêu đề không được bỏ trống')).toBeVisible();
-    await expect(form(page).getByText('Số điện thoại không hợp lệ')).toBeVisible();
-    await expect(form(page).getByText('Email không hợp lệ: ke.toan')).toBeVisible();
-    await expect(form(page).getByLabel('Số điện thoại')).toHaveValue('12');
-    if (javaScriptEnabled) await expect(form(page).getByLabel('Số điện thoại')).toBeFocused();
+    await newTicket(page).getByLabel('Số điện thoại').fill('12');
+    await newTicket(page).getByLabel('Tiêu đề').fill('  ');
+    await newTicket(page).getByLabel('Cc').fill('ke.toan, giam.doc@example.vn');
+    await newTicket(page).getByRole('button', { name: 'Tạo ticket' }).click();
+    await expect(newTicket(page).getByText('Tiêu đề không được bỏ trống')).toBeVisible();
+    await expect(newTicket(page).getByText('Số điện thoại không hợp lệ')).toBeVisible();
+    await expect(newTicket(page).getByText('Email không hợp lệ: ke.toan')).toBeVisible();
+    await expect(newTicket(page).getByLabel('Số điện thoại')).toHaveValue('12');
+    if (javaScriptEnabled) await expect(newTicket(page).getByLabel('Số điện thoại')).toBeFocused();
     expect((await site.call(tenant.agent, listTickets, { query: {} })).total).toBe(0);
-    await form(page).getByLabel('Số điện thoại').fill('0912 345 678');
-    await form(page).getByLabel('Tiêu đề').fill('Máy lạnh kêu to');
-    await form(page).getByLabel('Cc').fill('giam.doc@example.vn');
-    await form(page).getByRole('button', { name: 'Tạo ticket' }).click();
+    await newTicket(page).getByLabel('Số điện thoại').fill('0912 345 678');
+    await newTicket(page).getByLabel('Tiêu đề').fill('Máy lạnh kêu to');
+    await newTicket(page).getByLabel('Cc').fill('giam.doc@example.vn');
+    await newTicket(page).getByRole('button', { name: 'Tạo ticket' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Máy lạnh kêu to');
   });

@@ -1,7 +1,7 @@
 import { addComment, createTicket, followTicket, updateTicket } from 'contract/tickets/tickets.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { openLive } from './live.ts';
 
-const isLive = (page: Page) => page.waitForResponse(response => new URL(response.url()).pathname === '/events');
 const bell = (page: Page) => page.locator('summary').and(page.getByLabel(/thông báo chưa đọc|^Thông báo$/));
 
 test('being given a ticket, named in a note and a comment on a followed ticket are told, counted and led to', async ({
@@ -13,9 +13,7 @@ test('being given a ticket, named in a note and a comment on a followed ticket a
   const { data: ticket } = await site.call(tenant.leader, createTicket, { json });
   const params = { id: ticket._id };
   const page = await visit(tenant.agent);
-  const live = isLive(page);
-  await page.goto('/tickets');
-  await live;
+  await openLive(page, '/tickets');
   await expect(page).toHaveTitle('Lắng Nghe');
 
   await site.call(tenant.leader, updateTicket, { params, json: { version: 1, assignee_id: tenant.agent.id } });
@@ -58,9 +56,7 @@ test('above nine the title says 9+, and reading all clears it', async ({ site, t
     await site.call(tenant.leader, createTicket, { json });
   }
   const page = await visit(tenant.agent);
-  const live = isLive(page);
-  await page.goto('/tickets');
-  await live;
+  await openLive(page, '/tickets');
   await expect(page).toHaveTitle('Lắng Nghe (9+)');
   await bell(page).click();
   await page.getByRole('button', { name: 'Đánh dấu tất cả đã đọc' }).click();
@@ -70,9 +66,7 @@ test('above nine the title says 9+, and reading all clears it', async ({ site, t
 test('a lost line is said at once, what is asked for comes when it is back', async ({ tenant, visit, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to load resource|TypeError: Failed to fetch/);
   const page = await visit(tenant.agent);
-  const live = isLive(page);
-  await page.goto('/tickets');
-  await live;
+  await openLive(page, '/tickets');
   await page.context().setOffline(true);
   const banner = page.getByRole('alert').filter({ hasText: 'Mất kết nối' });
   await expect(banner).toBeVisible();

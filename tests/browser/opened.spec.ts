@@ -1,5 +1,6 @@
 import { inBothSchemes } from './accessibility.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { isLive } from './live.ts';
 
 // what a page shows at first is looked at by pages.spec.ts; here what opens over it
 
@@ -103,7 +104,7 @@ const surfaces: Record<string, Opening> = {
 for (const [name, { address, width, open }] of Object.entries(surfaces))
   test(`${name} is accessible in light and dark`, async ({ site, visit }) => {
     const page = await visit(site.demo('admin@anphat.vn'), width ? { viewport: { width, height: 800 } } : {});
-    const hydrated = page.waitForResponse(response => new URL(response.url()).pathname === '/events');
+    const hydrated = isLive(page);
     await page.goto(address);
     await hydrated;
     await open(page);

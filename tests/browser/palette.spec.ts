@@ -1,8 +1,8 @@
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { expect, type Page, test } from './fixtures.ts';
+import { openLive } from './live.ts';
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Tìm trang/ });
-const isLive = (page: Page) => page.waitForResponse(response => new URL(response.url()).pathname === '/events');
 
 test('Ctrl K finds a ticket by its code, a customer by any form of a number, a page without diacritics', async ({
   site,
@@ -12,9 +12,7 @@ test('Ctrl K finds a ticket by its code, a customer by any form of a number, a p
   const json = { subject: 'Bồn nước rò', requester_name: 'Châu Ngọc Quý', requester_phone: '0988 777 666' };
   const { data: ticket } = await site.call(tenant.leader, createTicket, { json });
   const page = await visit(tenant.agent);
-  const live = isLive(page);
-  await page.goto('/report/summary');
-  await live;
+  await openLive(page, '/report/summary');
 
   await page.keyboard.press('Control+k');
   await box(page).fill('+84 988 777 666');
@@ -48,9 +46,7 @@ test('a word means what begins with it first: a command, a page, with and withou
   const json = { subject: 'Bảo hành tối nay', requester_name: 'Bảo Tối' };
   await site.call(tenant.leader, createTicket, { json });
   const page = await visit(tenant.leader);
-  const live = isLive(page);
-  await page.goto('/tickets');
-  await live;
+  await openLive(page, '/tickets');
   await page.keyboard.press('Control+k');
   const found = page.getByRole('group', { name: 'Ticket' });
   for (const [typed, first] of [
@@ -70,9 +66,7 @@ test('nothing of another tenant or beyond my scope is found', async ({ site, ten
   const json = { subject: 'Của doanh nghiệp khác', requester_name: 'Tống Văn Giấu', requester_phone: '0977 111 000' };
   await site.call(stranger.leader, createTicket, { json });
   const page = await visit(tenant.agent);
-  const live = isLive(page);
-  await page.goto('/tickets');
-  await live;
+  await openLive(page, '/tickets');
   await page.keyboard.press('Control+k');
   await box(page).fill('0977111000');
   await expect(page.getByRole('status').filter({ hasText: 'Không có dữ liệu' })).toBeVisible();
@@ -85,9 +79,7 @@ test('without a line a page chosen in the palette comes when the line is back, a
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to load resource|TypeError: Failed to fetch/);
   const page = await visit(tenant.agent);
-  const live = isLive(page);
-  await page.goto('/report/summary');
-  await live;
+  await openLive(page, '/report/summary');
   await page.keyboard.press('Control+k');
   await expect(box(page)).toBeFocused();
   await page.keyboard.press('Escape');

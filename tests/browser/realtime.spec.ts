@@ -1,5 +1,6 @@
 import { addComment, createTicket, updateTicket } from 'contract/tickets/tickets.ts';
 import { expect, type Page, type Person, type Site, test } from './fixtures.ts';
+import { openLive } from './live.ts';
 
 /** ms from commit to screen */
 const promised = 1_000;
@@ -10,7 +11,6 @@ const open = async (site: Site, by: Person, subject: string) => {
 };
 const note = (site: Site, by: Person, ticket: number, body: string) =>
   site.call(by, addComment, { params: { id: ticket }, json: { kind: 'internal', format: 'text', body } });
-const isConnected = (page: Page) => page.waitForResponse(response => new URL(response.url()).pathname === '/events');
 
 /** When the timeline comes to hold these words: ms since 1970, by the machine's one clock. */
 const seen = (page: Page, words: string) =>
@@ -32,9 +32,7 @@ const seen = (page: Page, words: string) =>
 test('what is written shows on a colleague’s ticket within a second of the commit', async ({ site, tenant, visit }) => {
   const ticket = await open(site, tenant.agent, 'Quạt điện kêu to');
   const page = await visit(tenant.colleague);
-  const connected = isConnected(page);
-  await page.goto(`/tickets/${ticket._id}`);
-  await connected;
+  await openLive(page, `/tickets/${ticket._id}`);
   const waits: number[] = [];
   for (const words of ['Đã gọi cho khách', 'Kho còn hai chiếc', 'Hẹn đổi vào sáng mai']) {
     const shown = seen(page, words);
@@ -55,9 +53,7 @@ test('what is written shows on a colleague’s ticket within a second of the com
 
 test('a list follows new and changed tickets without a reload', async ({ site, tenant, visit }) => {
   const page = await visit(tenant.colleague);
-  const connected = isConnected(page);
-  await page.goto('/tickets');
-  await connected;
+  await openLive(page, '/tickets');
   const made = await open(site, tenant.agent, 'Tủ lạnh không lạnh');
   const row = page.getByRole('row', { name: 'Tủ lạnh không lạnh' });
   await expect(row).toHaveCount(1);
@@ -79,9 +75,7 @@ test('what happens while a browser is cut off shows once it is back, and none of
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|Failed to load resource|TypeError: Failed to fetch/);
   const ticket = await open(site, tenant.agent, 'Máy giặt báo lỗi E4');
   const page = await visit(tenant.colleague);
-  const connected = isConnected(page);
-  await page.goto(`/tickets/${ticket._id}`);
-  await connected;
+  await openLive(page, `/tickets/${ticket._id}`);
   const notes = page.getByRole('article', { name: 'Lê Minh Khôi ghi chú nội bộ' });
   await note(site, tenant.agent, ticket._id, 'Trước khi đứt');
   await expect(notes).toHaveCount(1);
@@ -101,9 +95,7 @@ test('the tabs of one browser share one stream', async ({ site, tenant, visit })
   first.context().on('request', request => {
     if (new URL(request.url()).pathname === '/events') streams.push(request.url());
   });
-  const connected = isConnected(first);
-  await first.goto(`/tickets/${ticket._id}`);
-  await connected;
+  await openLive(first, `/tickets/${ticket._id}`);
   const second = await first.context().newPage();
   await second.goto(`/tickets/${ticket._id}`);
   await note(site, tenant.agent, ticket._id, 'Cả hai đều thấy');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from './fixtures.ts';
+import { openLive } from './live.ts';
 
 // npx playwright test --grep @measure: what a first visit is like on a slow line. Figures to read; nothing fails by them.
 
@@ -23,9 +24,7 @@ for (const [line, { kilobits, roundTrip }] of Object.entries(lines))
       });
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
       await page.addInitScript(watch);
-      const live = page.waitForResponse(response => new URL(response.url()).pathname === '/events');
-      await page.goto(address);
-      await live;
+      await openLive(page, address);
       const usable = await page.evaluate(() => performance.now());
       await use(page);
       const { paint, shift, slowest } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);

@@ -1,6 +1,7 @@
 import { saveDraft } from 'contract/tickets/drafts.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { expect, type Page, test, toast } from './fixtures.ts';
+import { isLive } from './live.ts';
 
 test('a page that is not there takes no tab, and pushes none out', async ({ site, tenant, visit, complaints }) => {
   complaints.expect(/status of 404/);
@@ -86,7 +87,7 @@ test('the focus is back where it was after a dialog and after a drawer', async (
   const { _id } = (await site.call(tenant.agent, createTicket, { json })).data;
   const page = await visit(tenant.agent);
   // the page listens to keys from then on
-  const isAlive = page.waitForResponse(response => new URL(response.url()).pathname === '/events');
+  const isAlive = isLive(page);
   await page.goto(`/tickets/${_id}`);
   await isAlive;
   const focused = () => page.evaluate(() => document.activeElement?.localName);

@@ -1,16 +1,8 @@
 import { createContact, readContact } from 'contract/contacts/contacts.ts';
-import { listDrafts } from 'contract/tickets/drafts.ts';
-import { createTicket, readTicket, updateTicket } from 'contract/tickets/tickets.ts';
-import { expect, type Page, type Person, type Site, test, toast } from './fixtures.ts';
-
-const open = async (site: Site, by: Person, subject: string) =>
-  (await site.call(by, createTicket, { json: { subject, requester_name: 'Ngô Văn Tám' } })).data._id;
-const keysOf = async (site: Site, by: Person) => (await site.call(by, listDrafts, {})).list.map(({ key }) => key);
-
-const ofTicket = (page: Page) => page.getByRole('region', { name: 'Thông tin ticket' });
-const ofCustomer = (page: Page) => page.getByRole('region', { name: 'Thông tin khách hàng' });
-const unsaved = (page: Page) => page.getByText(/^Có thay đổi chưa lưu từ \d\d:\d\d$/);
-const save = (page: Page) => page.getByRole('button', { name: 'Lưu', exact: true });
+import { readTicket, updateTicket } from 'contract/tickets/tickets.ts';
+import { expect, type Page, test, toast } from './fixtures.ts';
+import { openLive } from './live.ts';
+import { draftKeys, makeTicket, ofCustomer, ofTicket, save, unsaved } from './row-forms.ts';
 
 const isData = /\.data(\?|$)/;
 function signal() {
@@ -19,12 +11,6 @@ function signal() {
     give = resolve;
   });
   return { give, given };
-}
-
-async function openLive(page: Page, address: string): Promise<void> {
-  const live = page.waitForResponse(response => new URL(response.url()).pathname === '/events');
-  await page.goto(address);
-  await live;
 }
 
 /** Presses a button, whose post goes on at `answer()`. */
@@ -46,7 +32,7 @@ test('what is typed into a ticket’s form while it is being saved stays, is kep
   tenant,
   visit,
 }) => {
-  const ticket = await open(site, tenant.leader, 'Hoàn tiền');
+  const ticket = await makeTicket(site, tenant.leader, 'Hoàn tiền');
   const page = await visit(tenant.agent);
   await openLive(page, `/tickets/${ticket}`);
   await ofTicket(page).getByLabel('Tag').fill('hoàn-tiền,gấp');
@@ -71,7 +57,7 @@ test('what is typed into a ticket’s form while it is being saved stays, is kep
   const read = () => site.call(tenant.agent, readTicket, { params: { id: ticket } });
   expect((await read()).data.ticket).toMatchObject({ subject: 'Hoàn tiền', tags: ['hoàn-tiền', 'gấp'], version: 2 });
 
-  await expect.poll(() => keysOf(site, tenant.agent)).toEqual([`ticket:${ticket}:form`]);
+  await expect.poll(() => draftKeys(site, tenant.agent)).toEqual([`ticket:${ticket}:form`]);
   await page.reload();
   await expect(subject).toHaveValue('Hoàn tiền đơn 1537');
   await expect(unsaved(page)).toBeVisible();
@@ -81,11 +67,11 @@ test('what is typed into a ticket’s form while it is being saved stays, is kep
   const { ticket: saved } = (await read()).data;
   expect(saved).toMatchObject({ subject: 'Hoàn tiền đơn 1537', tags: ['hoàn-tiền', 'gấp'], version: 3 });
   expect(saved.assignee?._id).toBe(tenant.colleague.id);
-  expect(await keysOf(site, tenant.agent)).toEqual([]);
+  expect(await draftKeys(site, tenant.agent)).toEqual([]);
 });
 
 test('a field that is put back while its change is being saved is a change again', async ({ site, tenant, visit }) => {
-  const ticket = await open(site, tenant.leader, 'Tiêu đề cũ');
+  const ticket = await makeTicket(site, tenant.leader, 'Tiêu đề cũ');
   const page = await visit(tenant.agent);
   await openLive(page, `/tickets/${ticket}`);
   const subject = ofTicket(page).getByLabel('Tiêu đề');
@@ -108,7 +94,7 @@ test('a page that ends before the answer to its save shows what was typed meanwh
   complaints,
 }) => {
   complaints.expect(/Failed to load resource/);
-  const ticket = await open(site, tenant.leader, 'Đóng trang giữa chừng');
+  const ticket = await makeTicket(site, tenant.leader, 'Đóng trang giữa chừng');
   const page = await visit(tenant.agent);
   await openLive(page, `/tickets/${ticket}`);
   await ofTicket(page).getByLabel('Tag').fill('gấp');
@@ -138,7 +124,7 @@ test('a conflict takes neither the focus nor a word from who types on; the choic
   complaints,
 }) => {
   complaints.expect(/status of 409/);
-  const ticket = await open(site, tenant.leader, 'Tiêu đề cũ');
+  const ticket = await makeTicket(site, tenant.leader, 'Tiêu đề cũ');
   const page = await visit(tenant.agent);
   await openLive(page, `/tickets/${ticket}`);
   await ofTicket(page).getByLabel('Tiêu đề').fill('Tiêu đề của tôi');
@@ -223,7 +209,7 @@ test('what is typed while a customer is being made is typed on the customer', as
   const id = Number(page.url().split('/').at(-1));
   const { data } = await site.call(tenant.agent, readContact, { params: { id } });
   expect(data.note).toBe('Khách của chị Hoa');
-  expect(await keysOf(site, tenant.agent)).toEqual([]);
+  expect(await draftKeys(site, tenant.agent)).toEqual([]);
 });
 
 test('what is typed while a ticket is being made is typed on the ticket', async ({ site, tenant, visit }) => {
@@ -250,7 +236,7 @@ test('what is typed while a ticket is being made is typed on the ticket', async 
     tags: ['gấp'],
     requester: { name: 'Bùi Thị Chín' },
   });
-  expect(await keysOf(site, tenant.agent)).toEqual([]);
+  expect(await draftKeys(site, tenant.agent)).toEqual([]);
 });
 
 test('a save that is cut off by another of the page’s forms has lost no word', async ({
@@ -260,7 +246,7 @@ test('a save that is cut off by another of the page’s forms has lost no word',
   complaints,
 }) => {
   complaints.expect(/Failed to load resource/);
-  const ticket = await open(site, tenant.leader, 'Bị ngắt');
+  const ticket = await makeTicket(site, tenant.leader, 'Bị ngắt');
   const page = await visit(tenant.agent);
   await openLive(page, `/tickets/${ticket}`);
   await ofTicket(page).getByLabel('Tag').fill('gấp');

@@ -1,11 +1,11 @@
 import { addComment, createTicket, updateTicket } from 'contract/tickets/tickets.ts';
 import { expect, type Page, type Person, type Site, signIn, test, toast } from './fixtures.ts';
+import { ofTicket } from './row-forms.ts';
 
 const open = async (site: Site, by: Person, subject: string) => {
   const json = { subject, requester_name: 'Ngô Văn Tám', requester_phone: '0903 333 444' };
   return (await site.call(by, createTicket, { json })).data;
 };
-const properties = (page: Page) => page.getByRole('region', { name: 'Thông tin ticket' });
 const noteForm = (page: Page) => page.getByRole('form', { name: 'Ghi chú nội bộ' });
 
 async function writeNote(page: Page, words: string): Promise<void> {
@@ -29,20 +29,20 @@ for (const javaScriptEnabled of [true, false]) {
       await visit(tenant.colleague, { javaScriptEnabled }),
     ];
     for (const page of [khoi, uyen]) await page.goto(`/tickets/${ticket._id}`);
-    await properties(uyen).getByLabel('Tiêu đề').fill('Tiêu đề của Uyên');
-    await properties(uyen).getByLabel('Tag').fill('gấp');
-    await properties(khoi).getByLabel('Tiêu đề').fill('Tiêu đề của Khôi');
-    await properties(khoi).getByRole('button', { name: 'Lưu', exact: true }).click();
+    await ofTicket(uyen).getByLabel('Tiêu đề').fill('Tiêu đề của Uyên');
+    await ofTicket(uyen).getByLabel('Tag').fill('gấp');
+    await ofTicket(khoi).getByLabel('Tiêu đề').fill('Tiêu đề của Khôi');
+    await ofTicket(khoi).getByRole('button', { name: 'Lưu', exact: true }).click();
     await expect(toast(khoi, 'Đã lưu ticket')).toBeVisible();
     if (javaScriptEnabled) await expect(uyen.getByText('Phần bạn đang sửa vẫn được giữ')).toBeVisible();
 
-    await properties(uyen).getByRole('button', { name: 'Lưu', exact: true }).click();
+    await ofTicket(uyen).getByRole('button', { name: 'Lưu', exact: true }).click();
     const choice = uyen.getByRole('form', { name: 'Chọn giá trị cần giữ' });
     await expect(choice.getByRole('radio', { name: /Tiêu đề của Khôi/ })).toBeChecked();
     await choice.getByRole('radio', { name: /Tiêu đề của Uyên/ }).check();
     await choice.getByRole('button', { name: 'Lưu lựa chọn' }).click();
     await expect(uyen.getByRole('heading', { level: 1 })).toHaveText('Tiêu đề của Uyên');
-    await expect(properties(uyen).getByLabel('Tag')).toHaveValue('gấp');
+    await expect(ofTicket(uyen).getByLabel('Tag')).toHaveValue('gấp');
 
     await khoi.reload();
     await expect(khoi.getByRole('heading', { level: 1 })).toHaveText('Tiêu đề của Uyên');
@@ -58,10 +58,10 @@ test('what a save was answered stays while colleagues go on', async ({ site, ten
   const page = await visit(tenant.agent);
   await page.goto(`/tickets/${ticket._id}`);
   await expect(page.getByRole('button', { name: 'Lưu', exact: true })).toBeEnabled();
-  await properties(page).getByLabel('Tiêu đề').fill('Tiêu đề của tôi');
+  await ofTicket(page).getByLabel('Tiêu đề').fill('Tiêu đề của tôi');
   // the event of this change and the refusal of ours arrive together
   await site.call(tenant.colleague, updateTicket, { params, json: { version: 1, subject: 'Tiêu đề của đồng nghiệp' } });
-  await properties(page).getByRole('button', { name: 'Lưu', exact: true }).click();
+  await ofTicket(page).getByRole('button', { name: 'Lưu', exact: true }).click();
   const choice = page.getByRole('form', { name: 'Chọn giá trị cần giữ' });
   await expect(choice.getByRole('radio', { name: /Tiêu đề của tôi/ })).toBeVisible();
   await choice.getByRole('radio', { name: /Tiêu đề của tôi/ }).check();
@@ -182,8 +182,8 @@ test('another requester is found by typing over the present one, and leaving kee
   await site.call(tenant.leader, createTicket, { json });
   const page = await visit(tenant.agent);
   await page.goto(`/tickets/${ticket._id}`);
-  const box = properties(page).getByRole('combobox', { name: 'Người yêu cầu' });
-  await properties(page).getByText('Ngô Văn Tám').first().click();
+  const box = ofTicket(page).getByRole('combobox', { name: 'Người yêu cầu' });
+  await ofTicket(page).getByText('Ngô Văn Tám').first().click();
   await expect(box).toBeFocused();
   await box.blur();
   await box.click();
