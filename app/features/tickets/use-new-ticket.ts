@@ -11,10 +11,8 @@ import { madeOf } from '../composer/server-line.ts';
 import { useAttachments } from '../composer/use-attachments.ts';
 import { useDesk } from '../composer/use-desk.ts';
 import { type DraftPage, leaveDraft, useDraft } from '../composer/use-draft.ts';
-import { keptChanges, typedSince } from '../form-draft/form-changes.ts';
 import { emptyTicket } from './new-ticket-fields.tsx';
 import type { NewTicketFormProps } from './new-ticket-form.tsx';
-import { readFields } from './ticket-form-fields.ts';
 import { useMadeElsewhere } from './use-made-elsewhere.ts';
 
 export interface NewTicketOptions extends Pick<NewTicketFormProps, 'composer' | 'draftKey' | 'draft' | 'files'> {
@@ -134,9 +132,10 @@ export function useNewTicket(options: NewTicketOptions) {
   const handOver = () => {
     const posted = firstPosts.current.get(draft.keeper.current?.composer ?? '');
     if (!leadsTo.current || !posted || !form.current || !desk) return;
-    const [then, now] = [posted, new FormData(form.current)].map(readTicketFields) as [Fields, Fields];
-    const fields = keptChanges(typedSince(now, then, then), 1);
-    if (Object.keys(fields).length > 0) leaveDraft(desk, leadsTo.current, { body: '', format: 'text', fields });
+    const [then, now] = [draftFields(posted), draftFields(new FormData(form.current))];
+    const typed = ticketFields([...Object.keys(then), ...Object.keys(now)]).filter(name => then[name] !== now[name]);
+    const fields = Object.fromEntries(typed.map(name => [name, now[name] ?? '']));
+    if (typed.length > 0) leaveDraft(desk, leadsTo.current, { body: '', format: 'text', fields });
   };
   const latestHandOver = useRef(handOver);
   latestHandOver.current = handOver;
@@ -154,16 +153,11 @@ export function useNewTicket(options: NewTicketOptions) {
   return { desk, draft, attachments, shown, look, send, problem, isSending, elsewhere: elsewhere.current };
 }
 
-type Fields = Record<string, string>;
-
-/** What the form of a ticket that exists has too. */
-const readTicketFields = (form: FormData): Fields =>
-  Object.fromEntries(Object.entries(readFields(form)).filter(([name]) => isTicketField(name)));
-const isTicketField = (name: string) => name.startsWith('attributes.') || ticketFields.includes(name);
-const ticketFields = [
-  ...['subject', 'assignee_id', 'department_id', 'priority_id', 'due_at', 'type_id', 'service_id', 'source'],
-  ...['tags', 'cc'],
-];
+/** Those that the form of a ticket that exists has too. */
+const ticketFields = (names: string[]) =>
+  names.filter(name =>
+    /^(subject|source|tags|cc|due_at|(assignee|department|priority|type|service)_id|attributes\..+)$/.test(name),
+  );
 
 /** The page's address says for whom it is. */
 const omitRequester = ({ requester_id: _, ...fields }: Record<string, string>) => fields;
