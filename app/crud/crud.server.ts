@@ -10,6 +10,7 @@ import { constraintsOf, refusal, submit } from '../http/submit.server.ts';
 import { redirectWithToast } from '../http/toast.server.ts';
 import type { PagePath } from '../site-map.ts';
 import type { ScreenNoun } from './calls.server.ts';
+import { changeLines } from './lines.ts';
 import { type CrudPanel, type CrudRow, type CrudView, readPlace } from './view.ts';
 
 /** The loader of a noun's screen: the list as its address says, and what stands open over it. */
@@ -68,6 +69,8 @@ type Intent = (typeof intents)[number];
 export const crudAction = <Row extends CrudRow>(path: PagePath, noun: ScreenNoun<Row>) =>
   actionFor(path, async ({ request, url, params, api }) => {
     const form = await request.formData();
+    const changed = changeLines(form, Object.keys(noun.form.shape));
+    if (changed) return data({ submission: { initialValue: changed } });
     const { intent, key } = takeControls(form);
     const back = listAddress(path, url);
     const done = (title: string) => redirectWithToast(back, { kind: 'success', title });

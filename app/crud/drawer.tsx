@@ -5,7 +5,7 @@ import { useUnsavedGuard } from '../features/unsaved-guard.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { type CrudField, CrudFieldControl } from './fields.tsx';
+import { type CrudField, CrudFieldControl, formValue, shownValue } from './fields.tsx';
 import type { CrudRow, CrudView } from './view.ts';
 
 /** What the action answered when it did not leave. */
@@ -25,9 +25,8 @@ export interface CrudDrawerProps<Row extends CrudRow> {
   answer: CrudAnswer | undefined;
 }
 
+// conform's types know no value that is a text or a list: fields take theirs by `formValue`
 type Values = Record<string, string>;
-
-const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 
 /** The form of one row over its list. */
 export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fields, answer }: CrudDrawerProps<Row>) {
@@ -40,10 +39,12 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
     id: row ? `edit-${row._id}` : 'new',
     lastResult: answer?.submission,
     constraint: view.constraint,
-    defaultValue: row ? Object.fromEntries(fields.map(({ name }) => [name, asText(row[name])])) : {},
+    defaultValue: row ? (Object.fromEntries(fields.map(({ name }) => [name, formValue(row[name])])) as Values) : {},
   });
   const guard = useUnsavedGuard(formRef);
   const current = answer?.failure?.status === 409 ? (answer.failure.body.current as typeof row | undefined) : undefined;
+  const typed = answer?.submission?.initialValue;
+  const intent = row ? 'update' : 'create';
   return (
     <Drawer
       title={title}
@@ -51,28 +52,24 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
       footer={
         <>
           <LinkButton href={view.href}>Hủy</LinkButton>
-          <Button
-            type="submit"
-            variant="primary"
-            form={form.id}
-            name="intent"
-            value={row ? 'update' : 'create'}
-            pending={isSaving}
-          >
+          <Button type="submit" variant="primary" form={form.id} name="intent" value={intent} pending={isSaving}>
             {current ? 'Lưu đè' : 'Lưu'}
           </Button>
         </>
       }
     >
       <Form method="post" {...getFormProps(form)} ref={formRef} className="flex flex-col gap-4">
+        {/* what Enter presses before JavaScript, whatever buttons the fields have */}
+        <button type="submit" name="intent" value={intent} tabIndex={-1} aria-hidden="true" className="sr-only" />
         {form.errors && (
           <Banner tone={current ? 'warning' : 'critical'} inset live>
             {form.errors[0]}
           </Banner>
         )}
-        {current && <Current fields={fields} mine={answer?.submission?.initialValue ?? {}} current={current} />}
+        {current && <Current fields={fields} mine={typed ?? {}} current={current} />}
         {row ? (
-          <input type="hidden" name="version" value={(current ?? row).version} />
+          // drawn again without JavaScript it still was read when it was opened
+          <input type="hidden" name="version" value={String(current?.version ?? typed?.version ?? row.version)} />
         ) : (
           panel.kind === 'new' && <input type="hidden" name="key" value={panel.key} />
         )}
@@ -83,6 +80,7 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
             meta={metas[field.name]!}
             isFirst={index === 0}
             isSaving={isSaving}
+            allErrors={answer?.submission?.error ?? undefined}
           />
         ))}
       </Form>
@@ -101,7 +99,7 @@ function Current({
   mine: Record<string, unknown>;
   current: Record<string, unknown>;
 }) {
-  const changed = fields.filter(({ name }) => asText(mine[name]).trim() !== asText(current[name]));
+  const changed = fields.filter(({ name }) => shownValue(mine[name]) !== shownValue(current[name]));
   if (changed.length === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded border border-line p-3 text-sm">
@@ -109,7 +107,7 @@ function Current({
         <div key={name} className="contents">
           <dt className="text-muted">{label} hiện tại</dt>
           <dd className="font-semibold wrap-anywhere">
-            {asText(current[name]) || 'không có'} {asText(current[name]) && suffix}
+            {shownValue(current[name]) || 'không có'} {shownValue(current[name]) && suffix}
           </dd>
         </div>
       ))}

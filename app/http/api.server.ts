@@ -37,19 +37,31 @@ export class ApiFailure extends Error {
 
   /** `{ name: ['Tên không được bỏ trống'] }`, by the fields of forms; undefined when this is not a validation error. */
   get fieldErrors(): Record<string, string[]> | undefined {
+    return this.errorsAt();
+  }
+
+  /** The same for a form that has inputs of its own (`isInput`) for the items of a list. */
+  errorsAt(isInput?: (name: string) => boolean): Record<string, string[]> | undefined {
     if (this.status !== 422) return undefined;
     const errors = (this.body.errors ?? []) as { param: string; message: string }[];
     const byField: Record<string, string[]> = {};
     for (const { param, message } of errors) byField[param] = [...(byField[param] ?? []), message];
-    return ofFields(byField);
+    return ofFields(byField, isInput);
   }
 }
 
-/** Errors of a list's items (`cc.0`, conform's `cc[0]`) as errors of the field that the list is typed into (`cc`). */
-export function ofFields(errors: Record<string, string[]>): Record<string, string[]> {
+/**
+ * Errors of a list's items (`cc.0`, conform's `cc[0]`) as errors of the field that the list is typed into (`cc`), unless the
+ * item has an input of its own (`cc[0]`).
+ */
+export function ofFields(
+  errors: Record<string, string[]>,
+  isInput: (name: string) => boolean = () => false,
+): Record<string, string[]> {
   const byField: Record<string, string[]> = {};
   for (const [param, messages] of Object.entries(errors)) {
-    const field = param.replace(/(?:\.\d+|\[\d+\])$/, '');
+    const item = param.replace(/\.(\d+)$/, '[$1]');
+    const field = isInput(item) ? item : item.replace(/\[\d+\]$/, '');
     byField[field] = [...(byField[field] ?? []), ...messages.filter(message => !byField[field]?.includes(message))];
   }
   return byField;

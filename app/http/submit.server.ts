@@ -29,21 +29,23 @@ export async function submit<S extends z.ZodObject>(
   const submission = parseWithZod(form, { schema, error: formSentence });
   // passwords are never sent back, neither into the page nor into a cookie
   const hideFields = Object.keys(schema.shape).filter(name => /password/i.test(name));
-  const refused = submission.status === 'success' ? undefined : underFields(submission.reply({ hideFields }));
+  const isInput = (name: string) => form.has(name);
+  const refused = submission.status === 'success' ? undefined : underFields(submission.reply({ hideFields }), isInput);
   if (refused && !asksAnyway) return data<Refusal>({ submission: refused }, { status: 422 });
   try {
     return await run(submission.status === 'success' ? submission.value : (submission.payload as z.output<S>));
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status === 401) throw error;
-    const { status, message, body, fieldErrors } = error;
+    const { status, message, body } = error;
+    const fieldErrors = error.errorsAt(isInput);
     const known = Object.keys(schema.shape);
-    const strays = Object.entries(fieldErrors ?? {}).filter(([param]) => !known.includes(param.split('.')[0]!));
+    const strays = Object.entries(fieldErrors ?? {}).filter(([param]) => !known.includes(param.split(/[.[]/)[0]!));
     const formErrors = fieldErrors ? strays.flatMap(([, messages]) => messages) : [message];
     // in the form's own words where it has some
     const all = { ...fieldErrors, ...(refused?.error as Record<string, string[]> | null | undefined) };
     return data<Refusal>(
       {
-        submission: underFields(submission.reply({ fieldErrors: all, formErrors, hideFields })),
+        submission: underFields(submission.reply({ fieldErrors: all, formErrors, hideFields }), isInput),
         failure: { status, message, body },
       },
       { status },
@@ -51,9 +53,12 @@ export async function submit<S extends z.ZodObject>(
   }
 }
 
-function underFields(submission: SubmissionResult<string[]>): SubmissionResult<string[]> {
+function underFields(
+  submission: SubmissionResult<string[]>,
+  isInput: (name: string) => boolean,
+): SubmissionResult<string[]> {
   const given = Object.entries(submission.error ?? {}).flatMap(([name, said]) => (said ? [[name, said] as const] : []));
-  return submission.error ? { ...submission, error: ofFields(Object.fromEntries(given)) } : submission;
+  return submission.error ? { ...submission, error: ofFields(Object.fromEntries(given), isInput) } : submission;
 }
 
 /** A failed call of a form without fields, as the action's answer: its sentence, and 422's own sentences in its place. */
