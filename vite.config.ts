@@ -35,5 +35,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**'] } },
-  optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.{test,server}.{ts,tsx}', '!app/**/*.test-kit.tsx'] },
 }));

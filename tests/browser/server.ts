@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopLeftover } from '../../db/postmaster.ts';
@@ -20,12 +21,15 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built application as `npm start` does, on a free port with a fresh folder for its data. */
-export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
+/** Starts the application as `npm start` does (`start`: another command), on a free port with a fresh folder for its data. */
+export async function startServer(
+  environment: Record<string, string> = {},
+  start = ['bin/start.mjs'],
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(dataDir, 0o711); // PostgreSQL may run as another user
   const none = Object.fromEntries(Object.keys(variables).map(name => [name, '']));
-  const child = runNode(['bin/start.mjs'], {
+  const child = runNode(start, {
     ...none,
     ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'warn', SHUTDOWN_SECONDS: '5' },
     // so that it ends when whoever runs the tests is killed
@@ -45,6 +49,17 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     throw error;
   }
 }
+
+/** Of loopback; somebody else may take it first. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
 
 export interface RunningNode {
   printed(): string;

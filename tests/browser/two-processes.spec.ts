@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { test as base, expect, signIn, toast } from './fixtures.ts';
-import { type RunningServer, runNode, startServer } from './server.ts';
+import { freePort, type RunningServer, runNode, startServer } from './server.ts';
 import { openSite } from './site.ts';
 
 // the API in one process with its database; the web part in another, which knows nothing but the API's address
@@ -21,16 +20,6 @@ async function remixServe(apiUrl: string) {
   await running.says(/\[remix-serve\] http/);
   return { origin: `http://localhost:${port}`, stop: running.stop };
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 for (const [by, startWeb] of Object.entries(webServers)) {
   const test = base.extend<object, { backend: RunningServer }>({
