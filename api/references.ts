@@ -1,20 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { contactScope } from './contacts/contact-scope.ts';
 import { type FieldError, invalidFields } from './errors.ts';
+import { userScope } from './users/user-scope.ts';
 import type { Work } from './work.ts';
 
 /** Colleagues whom the actor's data scope shows: those whom pickers offer. */
-function colleagues({ actor }: Work): RawBuilder<unknown> {
-  const within = {
-    all: sql`true`,
-    my_group: sql`exists (select 1 from user_groups g where g.tenant_id = u.tenant_id and g.user_id = u.id
-      and g.group_id = any (${actor.departmentIds}::uuid[]))`,
-    my_organization: sql`u.organization_id = ${actor.organizationId}::uuid`,
-    me: sql`false`,
-  }[actor.scope];
-  return sql`select u.id::text from users u where u.tenant_id = ${actor.tenantId} and u.is_active
-    and (u.id = ${actor.userId} or ${within})`;
-}
+const colleagues = ({ actor }: Work): RawBuilder<unknown> =>
+  sql`select u.id::text from users u where u.is_active and ${userScope(actor)}`;
 
 /** Where an id of a form must be found, inside the tenant and the scope. */
 const places = {

@@ -15,6 +15,7 @@ export const permissions = {
   'setting.read': everyone,
   'setting.write': administrators,
   'customer-group.write': leaders,
+  'user.read': administrators,
   'user.write': administrators,
   'platform.read': administrators,
 } as const satisfies Record<string, readonly StaffRole[]>;

@@ -112,6 +112,7 @@ export async function addUser(db: Kysely<DB>, user: NewUser): Promise<{ id: stri
       role: user.role,
       scope: user.scope ?? 'all',
       organization_id: user.organizationId,
+      joined_at: user.passwordHash === null ? null : new Date().toISOString(),
     })
     .execute();
   await db

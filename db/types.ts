@@ -416,16 +416,19 @@ export interface UserGroups {
 export interface Users {
   agent_id: number;
   avatar_file_id: string | null;
+  call_channel_type: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string;
   id: string;
   is_active: Generated<boolean>;
+  joined_at: Timestamp | null;
   name: string;
   name_folded: Generated<string | null>;
   notify_by: Generated<string[]>;
   organization_id: string | null;
   role: string;
   scope: Generated<string>;
+  sip_extension: Generated<string>;
   sound: Generated<string>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;

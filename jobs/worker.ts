@@ -7,6 +7,7 @@ import { exportTickets } from './export-tickets.ts';
 import { freeAll, keepLeases, type LeaseTimes } from './leases.ts';
 import type { Mailer } from './mailer.ts';
 import { sendMail } from './send-mail.ts';
+import { sendPasswordLink } from './send-password-link.ts';
 import { sendPasswordMail } from './send-password-mail.ts';
 import { sendResetMail } from './send-reset-mail.ts';
 import { tellNearDue } from './tell-near-due.ts';
@@ -21,6 +22,7 @@ export interface Desk {
 /** Table of contents of the background work. */
 export const tasksOf = (desk: Desk): TaskList => ({
   'send-mail': payload => sendMail(desk, payload as never),
+  'send-password-link': payload => sendPasswordLink(desk, payload as never),
   'send-password-mail': payload => sendPasswordMail(desk, payload as never),
   'send-reset-mail': payload => sendResetMail(desk, payload as never),
   'export-tickets': (payload, { job, abortSignal }) =>

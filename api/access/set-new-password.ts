@@ -41,6 +41,8 @@ export async function setNewPassword(
     const { rows } = await sql<{ done: boolean }>`
       select directory.finish_reset(${reset.resetId}, ${newHash}) as done`.execute(db);
     if (!rows[0]!.done) throw deadLink();
+    await sql`update users set joined_at = now()
+      where tenant_id = ${reset.tenantId} and id = ${reset.userId} and joined_at is null`.execute(db);
     await tellNewPassword(db, origin, reset, 'reset');
     await auditAccount(db, origin, reset, 'password.reset');
     await sql`insert into events (tenant_id, kind, subject, audience) values (${reset.tenantId}, 'account.changed',

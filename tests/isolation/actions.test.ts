@@ -42,6 +42,12 @@ const effects: Record<string, (scene: Scene) => Promise<object> | object> = {
     await test.rows(tenantId, db => db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute());
     return {};
   },
+  'post /v2/active-users': async scene => {
+    const id = String(await scene.id('user'));
+    const { test, tenantId } = scene.world;
+    await test.rows(tenantId, db => db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute());
+    return {};
+  },
   'put /v2/contact/:id': () => ({ name: 'Tên đã đổi' }),
   'post /v2/export/:id/cancel': async scene => {
     const id = String(await scene.id('export'));

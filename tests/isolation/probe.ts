@@ -19,7 +19,10 @@ export type Input = Partial<Record<Part, unknown>>;
 /** The smallest request of a call, with slots where rows are named; `place` is among them. */
 export function templateOf(route: RouteDefinition, place?: Place): Input {
   const call = nameOf(route);
-  const sampleOf = (path: string) => samples[`${call} ${path}`] ?? samples[path.slice(path.lastIndexOf('.') + 1)];
+  const sampleOf = (path: string) => {
+    const sample = samples[`${call} ${path}`] ?? samples[path.slice(path.lastIndexOf('.') + 1)];
+    return typeof sample === 'function' ? sample() : sample;
+  };
   const input: Input = {};
   for (const part of Object.keys(parts) as Part[]) {
     const schema = parts[part](route);

@@ -1,6 +1,7 @@
 import type { FieldTable } from 'contract/filters.ts';
 import type { Noun } from 'contract/route.ts';
 import { ticketFields } from 'contract/tickets/fields.ts';
+import { memberFields } from 'contract/users/member-fields.ts';
 import { fileKey } from '../../api/files/file-store.ts';
 import { newcomer, plantSession, type Scene } from './world.ts';
 
@@ -165,7 +166,7 @@ export const closedColumns = new Set([
 /** Keys that look like identifiers and name no row: `get /v2/thing query.page_number`. */
 export const notIdentifiers = new Set<string>([]);
 
-/** Sample values that a schema alone does not tell: by call and place, or by the last key for every call. */
+/** Sample values that a schema alone does not tell: by call and place, or by the last key for every call; made anew by a function. */
 export const samples: Record<string, unknown> = {
   version: 1,
   'post /v2/login body.email': 'khong-ai@example.test',
@@ -180,6 +181,8 @@ export const samples: Record<string, unknown> = {
   'put /v2/my-password body.password': 'mật khẩu mới 123',
   'post /v2/ticket body.requester_name': 'Khách mẫu',
   'post /v2/ticket/:id/comment body.body': 'lời mẫu',
+  'post /v2/create-user body.email': () => `${crypto.randomUUID()}@example.test`,
+  'post /v2/invite-users body.csv': 'Họ và tên,Email\nNgười mẫu,nguoi.mau@example.test',
   'put /v2/draft body.key': 'ticket:new',
   'put /v2/draft body.content': { body: 'nháp', format: 'text', fields: {} },
   'get /v2/draft query.key': 'ticket:new',
@@ -199,11 +202,17 @@ export const otherAnswers: Record<string, { status: number; because: string }> =
 export const tenantWords = new Set(['get /v2/all-tag']);
 
 /** Calls that nobody may make of themselves: a person of scope me, whom it shows nobody else, gets 422. */
-export const notOfOneself = new Set(['put /v2/disable-user/:id']);
+export const notOfOneself = new Set([
+  'put /v2/disable-user/:id',
+  'post /v2/disable-users',
+  'put /v2/update-user/:id',
+  'post /v2/reset-password/:userId',
+]);
 
 /** Fields of each list whose query takes `f`; those that hold identifiers are probed. */
 export const filteredBy: Record<string, FieldTable> = {
   'get /v2/tickets': ticketFields,
+  'get /v2/users': memberFields,
 };
 
 /** Which noun the options of a lookup name. */
