@@ -18,6 +18,7 @@ import { platformCalls } from './platform/routes.ts';
 import { reportCalls } from './reports/routes.ts';
 import { searchCalls } from './search/routes.ts';
 import { settingCalls } from './settings/routes.ts';
+import { tagAreaCalls } from './tags/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
 import { userCalls } from './users/routes.ts';
 
@@ -30,6 +31,7 @@ export const calls = [
   ...eventCalls,
   ...lookupCalls,
   ...settingCalls,
+  ...tagAreaCalls,
   ...contactCalls,
   ...exportCalls,
   ...notificationCalls,

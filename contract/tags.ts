@@ -1,16 +1,24 @@
 import { z } from 'zod';
-import { splitWords } from './words.ts';
+import { plainLine, splitWords } from './words.ts';
 
-const longest = 50;
+export const longestTag = 50;
 const tooLong = {
-  error: ({ input }: { input?: unknown }) => `Tag dài quá ${longest} ký tự: ${String(input).slice(0, 80)}…`,
+  error: ({ input }: { input?: unknown }) => `Tag dài quá ${longestTag} ký tự: ${String(input).slice(0, 80)}…`,
 };
+
+/** One tag, typed by itself: what parts tags in a field cannot stand in one. */
+export const tagName = z
+  .string({ error: 'Tên tag không được bỏ trống' })
+  .overwrite(plainLine)
+  .min(1, 'Tên tag không được bỏ trống')
+  .max(longestTag, tooLong)
+  .regex(/^[^,;]*$/, 'Tên tag không chứa dấu phẩy và dấu chấm phẩy');
 
 /** A list, or one text parted by commas; each once, whatever its case. */
 export const tags = z.preprocess(
   splitWords,
   z
-    .array(z.string().max(longest, tooLong))
+    .array(z.string().max(longestTag, tooLong))
     .max(30, 'Nhiều nhất 30 tag')
     .transform(all => {
       const keys = all.map(tag => tag.toLocaleLowerCase('vi'));

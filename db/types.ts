@@ -306,11 +306,28 @@ export interface Services {
   version: Generated<number>;
 }
 
+export interface TagGroups {
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  name_folded: Generated<string | null>;
+  tags: Generated<string[]>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Tags {
+  becomes: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
   key: Generated<string>;
+  moving: string | null;
   name: string;
   name_folded: Generated<string | null>;
   tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TenantSettings {
@@ -460,6 +477,7 @@ export interface DB {
   outbound_mails: OutboundMails;
   priorities: Priorities;
   services: Services;
+  tag_groups: TagGroups;
   tags: Tags;
   tenant_settings: TenantSettings;
   ticket_changes: TicketChanges;

@@ -6,6 +6,7 @@ import type { House } from '../api/house.ts';
 import { exportTickets } from './export-tickets.ts';
 import { freeAll, keepLeases, type LeaseTimes } from './leases.ts';
 import type { Mailer } from './mailer.ts';
+import { moveTag } from './move-tag.ts';
 import { sendMail } from './send-mail.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { sendPasswordMail } from './send-password-mail.ts';
@@ -27,6 +28,7 @@ export const tasksOf = (desk: Desk): TaskList => ({
   'send-reset-mail': payload => sendResetMail(desk, payload as never),
   'export-tickets': (payload, { job, abortSignal }) =>
     exportTickets(desk, payload as never, { isLast: job.attempts >= job.max_attempts, signal: abortSignal }),
+  'move-tag': (payload, { abortSignal }) => moveTag(desk, payload as never, abortSignal),
   'fold-tallies': () => foldTallies(desk),
   'tell-near-due': () => tellNearDue(desk),
   purge: () => purge(desk),

@@ -13,7 +13,7 @@ export async function findTags(work: Work, { query }: RouteParsed<typeof route>)
   const words = foldedWords(query.keyword);
   const holds = words.length === 0 ? sql`true` : holdsWords(sql`' ' || t.name_folded`, words);
   const { rows } = await sql<{ name: string; total: number }>`
-    select t.name, count(*) over ()::int as total from tags t where t.tenant_id = ${actor.tenantId} and ${holds}
+    select t.name, count(*) over ()::int as total from tags t where t.tenant_id = ${actor.tenantId} and t.becomes is null and t.moving is distinct from t.name and ${holds}
     order by t.name collate "vi-x-icu" limit ${most}`.execute(db);
   const list = rows.map(({ name }) => name).filter(name => showText(actor, name) === name);
   return { list, total: (rows[0]?.total ?? 0) - (rows.length - list.length) };

@@ -37,6 +37,9 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   priority: scene => uuid(scene, 'priorities', { position: 9, due_minutes: 60 }),
   ticket_type: scene => uuid(scene, 'ticket_types'),
   service: scene => uuid(scene, 'services'),
+  tag: scene => uuid(scene, 'tags', { becomes: null, moving: null }),
+  target_tag: scene => uuid(scene, 'tags', { becomes: null, moving: null }),
+  tag_group: scene => uuid(scene, 'tag_groups'),
   field: scene =>
     uuid(scene, 'fields', {
       target: 'user',
@@ -125,6 +128,8 @@ export async function plantTheRest(scene: Scene): Promise<void> {
   const { world } = scene;
   const user_id = world.owner;
   await world.plant('user_groups', { user_id: (await newcomer(world)).id, group_id: await scene.id('department') });
+  const { name } = await world.plant('tags', { becomes: null, moving: null });
+  await world.plant('tags', { becomes: String(name).toLowerCase() });
   await world.plant('user_configs', { user_id, value: JSON.stringify([said(scene)]) });
   await world.plant('drafts', { user_id, content: JSON.stringify({ body: said(scene), format: 'text', fields: {} }) });
   await world.plant('events', {
@@ -199,7 +204,7 @@ export const otherAnswers: Record<string, { status: number; because: string }> =
 };
 
 /** Calls that tell a tenant's vocabulary, in which rows of any scope have a part. */
-export const tenantWords = new Set(['get /v2/all-tag']);
+export const tenantWords = new Set(['get /v2/all-tag', 'get /v2/tags']);
 
 /** Calls that nobody may make of themselves: a person of scope me, whom it shows nobody else, gets 422. */
 export const notOfOneself = new Set([
