@@ -72,7 +72,7 @@ export const pages = {
   '/chat/:ticketId': { title: 'Chat', access: 'staff', soon: 'Một hội thoại với khách hàng và ticket của nó.' },
   '/customers': { title: 'Khách hàng', access: 'staff' },
   '/customers/groups': { title: 'Nhóm khách hàng', access: 'staff' },
-  '/customers/tags': { title: 'Nhóm tags', access: 'staff', soon: 'Các nhóm tag dùng để phân loại khách hàng.' },
+  '/customers/tags': { title: 'Nhóm tags', access: 'staff' },
   '/customers/:customerId': { title: 'Khách hàng', access: 'staff' },
   '/campaign': { title: 'Chiến dịch', access: managers, soon: 'Danh sách chiến dịch gọi ra.' },
   '/campaign/report': { title: 'Báo cáo chiến dịch', access: leaders, soon: 'Kết quả của mọi chiến dịch.' },
@@ -198,7 +198,7 @@ export const pages = {
     access: administrators,
     soon: 'Ca làm việc, ngày nghỉ và ngày làm bù.',
   },
-  '/settings/tags': { title: 'Tag', access: administrators, soon: 'Danh sách tag dùng cho ticket.' },
+  '/settings/tags': { title: 'Tag', access: administrators },
   '/settings/blacklist': {
     title: 'Danh sách chặn',
     access: administrators,

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmPanel } from '../ui/confirm-panel.tsx';
@@ -10,11 +11,14 @@ export function Confirmation({
   name,
   closeHref,
   refused,
+  children,
 }: {
   title: string;
   name: string;
   closeHref: string;
   refused: string | undefined;
+  /** What deleting does beside. */
+  children?: ReactNode;
 }) {
   const isDeleting = useNavigation().formMethod === 'POST';
   return (
@@ -30,6 +34,7 @@ export function Confirmation({
         </Form>
       }
     >
+      {children}
       {refused && (
         <Banner tone="critical" inset live>
           {refused}

@@ -41,7 +41,8 @@ export const crudLoader = <Row extends CrudRow>(path: PagePath, noun: ScreenNoun
     return data(view, { status: panel?.kind === 'missing' ? 404 : 200 });
   });
 
-function listAddress(path: string, url: URL): string {
+/** The list's address with its search, without what stands open. */
+export function listAddress(path: string, url: URL): string {
   const search = new URLSearchParams(url.search);
   search.delete('delete');
   const text = search.toString();
@@ -67,34 +68,41 @@ type Intent = (typeof intents)[number];
 
 /** The action of a noun's screen: each intent ends at the list it came from, with a toast. */
 export const crudAction = <Row extends CrudRow>(path: PagePath, noun: ScreenNoun<Row>) =>
-  actionFor(path, async ({ request, url, params, api }) => {
-    const form = await request.formData();
-    const changed = changeLines(form, Object.keys(noun.form.shape));
-    if (changed) return data({ submission: { initialValue: changed } });
-    const { intent, key } = takeControls(form);
-    const back = listAddress(path, url);
-    const done = (title: string) => redirectWithToast(back, { kind: 'success', title });
-    const id = params.id ?? '';
-    switch (intent) {
-      case 'create':
-        return submit(form, noun.form, async value => {
-          await noun.create(api, value, { idempotencyKey: key });
-          return done(noun.done.created);
-        });
-      case 'update':
-        return submit(form, noun.form.extend({ version: readVersion }), async value => {
-          await noun.update(api, id, value);
-          return done(noun.done.updated);
-        });
-      case 'delete':
-        try {
-          await noun.remove(api, id);
-          return done(noun.done.deleted);
-        } catch (error) {
-          return refusal(error);
-        }
-    }
-  });
+  actionFor(path, async visit => actOn(path, noun, visit, await visit.request.formData()));
+
+/** What `crudAction` does, for screens with further intents. */
+export async function actOn<Row extends CrudRow>(
+  path: PagePath,
+  noun: ScreenNoun<Row>,
+  { url, params, api }: Pick<Visit, 'url' | 'params' | 'api'>,
+  form: FormData,
+) {
+  const changed = changeLines(form, Object.keys(noun.form.shape));
+  if (changed) return data({ submission: { initialValue: changed } });
+  const { intent, key } = takeControls(form);
+  const back = listAddress(path, url);
+  const done = (title: string) => redirectWithToast(back, { kind: 'success', title });
+  const id = params.id ?? '';
+  switch (intent) {
+    case 'create':
+      return submit(form, noun.form, async value => {
+        await noun.create(api, value, { idempotencyKey: key });
+        return done(noun.done.created);
+      });
+    case 'update':
+      return submit(form, noun.form.extend({ version: readVersion }), async value => {
+        await noun.update(api, id, value);
+        return done(noun.done.updated);
+      });
+    case 'delete':
+      try {
+        await noun.remove(api, id);
+        return done(noun.done.deleted);
+      } catch (error) {
+        return refusal(error);
+      }
+  }
+}
 
 /** Takes what steers the form out of it; what stays are the noun's own fields. */
 function takeControls(form: FormData): { intent: Intent; key: string } {

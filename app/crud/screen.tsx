@@ -34,7 +34,7 @@ export function CrudScreen<Row extends CrudRow>({
   const view = useLoaderData() as CrudView<Row>;
   const answer = useAnswer() as CrudAnswer | undefined;
   const place = readPlace(view);
-  const { panel, mayWrite, href } = view;
+  const { mayWrite } = view;
   const addLabel = `Thêm ${label}`;
   return (
     <>
@@ -51,18 +51,40 @@ export function CrudScreen<Row extends CrudRow>({
       />
       <CrudSearch place={place} label="Tìm theo tên" />
       <CrudTable {...{ view, place, title, columns, emptyHint, addLabel }} />
-      {panel?.kind === 'new' && <LazyDrawer key="new" {...{ view, panel, fields, answer }} title={addLabel} />}
-      {panel?.kind === 'edit' && (
-        <LazyDrawer key={panel.row._id} {...{ view, panel, fields, answer }} title={`Sửa ${label}`} />
-      )}
-      {panel?.kind === 'delete' && (
-        <Confirmation title={`Xóa ${label}`} name={panel.row.name} closeHref={href} refused={answer?.message} />
-      )}
-      {panel?.kind === 'missing' && (
+      <CrudPanels {...{ view, label, fields, answer }} />
+    </>
+  );
+}
+
+export interface CrudPanelsProps<Row extends CrudRow> extends Pick<CrudScreenProps<Row>, 'label' | 'fields'> {
+  view: CrudView<Row>;
+  answer: CrudAnswer | undefined;
+  /** What deleting a row does, beside the question. */
+  consequence?: (row: Row) => ReactNode;
+}
+
+/** What stands open over a noun's list. */
+export function CrudPanels<Row extends CrudRow>({ view, label, fields, answer, consequence }: CrudPanelsProps<Row>) {
+  const { panel, href } = view;
+  const form = { view, fields, answer };
+  switch (panel?.kind) {
+    case undefined:
+      return null;
+    case 'new':
+      return <LazyDrawer key="new" {...form} panel={panel} title={`Thêm ${label}`} />;
+    case 'edit':
+      return <LazyDrawer key={panel.row._id} {...form} panel={panel} title={`Sửa ${label}`} />;
+    case 'delete':
+      return (
+        <Confirmation title={`Xóa ${label}`} name={panel.row.name} closeHref={href} refused={answer?.message}>
+          {consequence?.(panel.row)}
+        </Confirmation>
+      );
+    case 'missing':
+      return (
         <Drawer title={`Không tìm thấy ${label} này`} closeHref={href}>
           <p className="text-muted">Có thể ai đó đã xóa. Danh sách phía sau là danh sách mới nhất.</p>
         </Drawer>
-      )}
-    </>
-  );
+      );
+  }
 }

@@ -27,6 +27,7 @@ export const paths = {
   newTicketFor: (customer: number) => `/tickets/new?requester_id=${customer}`,
   customers: '/customers',
   newCustomer: '/customers/new',
+  tagGroups: '/customers/tags',
   exports: '/exports',
   pickContacts: '/pickers/contacts',
   pickTags: '/pickers/tags',

@@ -29,7 +29,7 @@ export function useFieldWiring({ id, errors, hint }: Pick<FieldProps, 'id' | 'er
   const controlId = id ?? generated;
   const error = errors?.[0];
   const noteId = `${controlId}-note`;
-  const hasNote = error != null || (hint != null && hint !== '');
+  const hasNote = (error != null || hint != null) && (error ?? hint) !== '';
   const wiring: FieldWiring = {
     id: controlId,
     'aria-describedby': hasNote ? noteId : undefined,
@@ -99,6 +99,8 @@ export function RequiredMark() {
 }
 
 export function FieldNote(props: { id: string; error?: string | undefined; hint?: ReactNode }) {
+  // what is wrong may be said elsewhere, once for several controls
+  if (props.error === '') return null;
   if (props.error != null) {
     return (
       <p id={props.id} className="flex items-start gap-1 text-sm text-critical">

@@ -128,7 +128,7 @@ describe.each(calls.map(({ route }) => ({ call: nameOf(route), route: route as R
           success,
           `${call} by a ${role} of scope ${scope} with what is inside: ${answer.text.slice(0, 300)}`,
         ).toContain(answer.status);
-        if (route.query && 'q' in route.query.shape) {
+        if (route.query && 'q' in route.query.shape && !tenantWords.has(call)) {
           const searched = { ...input, query: { ...(input.query as object), q: outside.marker } };
           const found = await send(test, route, searched, { token: caller.token });
           expect(found.status).toBe(200);

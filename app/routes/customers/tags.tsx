@@ -1,0 +1,71 @@
+import { useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
+import { crudAction, crudLoader } from '../../crud/crud.server.ts';
+import type { CrudAnswer } from '../../crud/drawer.tsx';
+import type { CrudField } from '../../crud/fields.tsx';
+import { preloading } from '../../crud/lazy-drawer.tsx';
+import { CrudSearch } from '../../crud/list.tsx';
+import { CrudPanels } from '../../crud/screen.tsx';
+import { nameField } from '../../crud/usual.tsx';
+import { type CrudView, readPlace } from '../../crud/view.ts';
+import { TagGroupList } from '../../features/tags/tag-group-list.tsx';
+import { type TagGroupRow, tagGroupNoun } from '../../features/tags/tag-group-noun.server.ts';
+import { useAnswer } from '../../http/use-answer.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+
+export const loader = crudLoader('/customers/tags', tagGroupNoun);
+export const action = crudAction('/customers/tags', tagGroupNoun);
+
+const fields: CrudField[] = [
+  nameField,
+  { name: 'tags', label: 'Tag', kind: 'lines', hint: 'Một tag chỉ thuộc một nhóm.', input: { maxLength: 50 } },
+];
+
+export default function TagGroups() {
+  const view = useLoaderData() as CrudView<TagGroupRow>;
+  const answer = useAnswer() as CrudAnswer | undefined;
+  const duplicate = useDuplicate(answer);
+  const place = readPlace(view);
+  const { list, mayWrite } = view;
+  const { q } = place.state;
+  const add = (
+    <LinkButton variant="primary" href={place.open('new')} data-preserve-scroll="" {...preloading}>
+      <PlusIcon /> Thêm nhóm tags
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader title="Nhóm tags" actions={mayWrite && add} />
+      {duplicate && (
+        <noscript>
+          <Banner tone="critical">{duplicate}</Banner>
+        </noscript>
+      )}
+      <CrudSearch place={place} label="Tìm theo tên tag" />
+      {list.length > 0 && <TagGroupList {...{ list, place, mayWrite }} />}
+      {list.length === 0 && (
+        <EmptyState
+          className="rounded border border-line bg-surface"
+          hint={q ? `Không có tag nào chứa "${q}".` : 'Nhóm gom những tag nói về cùng một điều, như hạng hay nhu cầu.'}
+          action={q ? <LinkButton href={place.to({ q: '' })}>Bỏ tìm kiếm</LinkButton> : mayWrite && add}
+        />
+      )}
+      <CrudPanels label="nhóm tags" {...{ view, fields, answer }} />
+    </>
+  );
+}
+
+/** Inputs that name a tag twice are marked without words: the sentence about all of them is told once. */
+function useDuplicate(answer: CrudAnswer | undefined): string | undefined {
+  const failure = answer?.failure;
+  const message = failure?.body.code === 'duplicate_tag' ? failure.message : undefined;
+  useEffect(() => {
+    if (message) toast({ kind: 'error', description: message });
+  }, [failure, message]);
+  return message;
+}
