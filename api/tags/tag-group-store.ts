@@ -24,7 +24,7 @@ export async function lockGroups({ db, actor }: Work): Promise<void> {
 
 /** Refuses a list that names a tag twice, in whatever spelling, or one of another group than `id`. Groups are locked. */
 export async function refuseDuplicates({ db, actor }: Work, tags: string[], id: string | null): Promise<void> {
-  const { rows } = await sql<{ at: number; name: string; group_name: string | null }>`
+  const { rows } = await sql<{ at: number; name: string; key: string; group_name: string | null }>`
     with asked as (
       select (u.place - 1)::int as at, u.name, coalesce(t.becomes, public.tag_key(u.name)) as key
       from unnest(${tags}::text[]) with ordinality u (name, place)
@@ -33,14 +33,15 @@ export async function refuseDuplicates({ db, actor }: Work, tags: string[], id: 
       select public.tag_key(held.tag) as key, g.name from tag_groups g, unnest(g.tags) held (tag)
       where g.tenant_id = ${actor.tenantId} and g.id is distinct from ${id}::uuid
     )
-    select a.at, a.name, e.name as group_name from asked a left join elsewhere e on e.key = a.key
+    select a.at, a.name, a.key, e.name as group_name from asked a left join elsewhere e on e.key = a.key
     where e.name is not null or (select count(*) from asked same where same.key = a.key) > 1
     order by a.at`.execute(db);
   if (rows.length === 0) return;
-  const said = rows.map(({ name, group_name }) =>
+  const firsts = rows.filter(({ key }, at) => rows.findIndex(row => row.key === key) === at);
+  const said = firsts.map(({ name, group_name }) =>
     group_name === null ? `Tag "${name}" nhập nhiều lần` : `Tag "${name}" đã có trong nhóm "${group_name}"`,
   );
-  throw new ApiError(422, [...new Set(said)].join('. '), {
+  throw new ApiError(422, said.join('. '), {
     extra: { code: duplicateTag, invalid_indexes: rows.map(({ at }) => at) },
   });
 }

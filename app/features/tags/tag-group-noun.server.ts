@@ -1,7 +1,6 @@
 import type { RouteInput } from 'contract/route.ts';
-import { duplicateTag, type TagGroup, tagGroups } from 'contract/settings/tag-groups.ts';
+import { type TagGroup, tagGroups } from 'contract/settings/tag-groups.ts';
 import type { ScreenNoun } from '../../crud/calls.server.ts';
-import { ApiFailure } from '../../http/api.server.ts';
 
 /** A group as its screen has it: the tags as a list. */
 export type TagGroupRow = Omit<TagGroup, 'raw_tags' | 'tags'> & { tags: string[] };
@@ -20,18 +19,7 @@ export const tagGroupNoun: ScreenNoun<TagGroupRow> = {
     return { list: list.map(rowOf), total };
   },
   read: async (api, id) => rowOf((await api(tagGroups.readOne, { params: { id } })).data),
-  create: (api, values, options) => marked(api(tagGroups.create, { json: values as Given }, options)),
-  update: (api, id, values) => marked(api(tagGroups.update, { params: { id }, json: values as Given })),
+  create: (api, values, options) => api(tagGroups.create, { json: values as Given }, options),
+  update: (api, id, values) => api(tagGroups.update, { params: { id }, json: values as Given }),
   remove: (api, id) => api(tagGroups.remove, { params: { id } }),
 };
-
-/** Duplicates as errors without words of the inputs that hold them; the sentence stays the answer's own. */
-async function marked<T>(call: Promise<T>): Promise<T> {
-  try {
-    return await call;
-  } catch (error) {
-    if (!(error instanceof ApiFailure) || error.body.code !== duplicateTag) throw error;
-    const errors = (error.body.invalid_indexes as number[]).map(at => ({ param: `tags.${at}`, message: '' }));
-    throw new ApiFailure(error.status, error.message, { ...error.body, errors });
-  }
-}

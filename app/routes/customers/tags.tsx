@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { crudAction, crudLoader } from '../../crud/crud.server.ts';
 import type { CrudAnswer } from '../../crud/drawer.tsx';
 import type { CrudField } from '../../crud/fields.tsx';
@@ -29,7 +29,7 @@ const fields: CrudField[] = [
 export default function TagGroups() {
   const view = useLoaderData() as CrudView<TagGroupRow>;
   const answer = useAnswer() as CrudAnswer | undefined;
-  const duplicate = useDuplicate(answer);
+  const { message, marked } = useDuplicates(answer);
   const place = readPlace(view);
   const { list, mayWrite } = view;
   const { q } = place.state;
@@ -41,9 +41,9 @@ export default function TagGroups() {
   return (
     <>
       <PageHeader title="Nhóm tags" actions={mayWrite && add} />
-      {duplicate && (
+      {message && (
         <noscript>
-          <Banner tone="critical">{duplicate}</Banner>
+          <Banner tone="critical">{message}</Banner>
         </noscript>
       )}
       <CrudSearch place={place} label="Tìm theo tên tag" />
@@ -55,17 +55,27 @@ export default function TagGroups() {
           action={q ? <LinkButton href={place.to({ q: '' })}>Bỏ tìm kiếm</LinkButton> : mayWrite && add}
         />
       )}
-      <CrudPanels label="nhóm tags" {...{ view, fields, answer }} />
+      <CrudPanels label="nhóm tags" {...{ view, fields }} answer={marked} />
     </>
   );
 }
 
-/** Inputs that name a tag twice are marked without words: the sentence about all of them is told once. */
-function useDuplicate(answer: CrudAnswer | undefined): string | undefined {
+/**
+ * Inputs that name a tag twice, or another group's, are marked without words: the sentence about all of them is told once.
+ */
+function useDuplicates(answer: CrudAnswer | undefined): { message?: string; marked: CrudAnswer | undefined } {
   const failure = answer?.failure;
-  const message = failure?.body.code === 'duplicate_tag' ? failure.message : undefined;
+  const isDuplicate = failure?.body.code === 'duplicate_tag';
   useEffect(() => {
-    if (message) toast({ kind: 'error', description: message });
-  }, [failure, message]);
-  return message;
+    if (!isDuplicate) return;
+    toast({ kind: 'error', description: failure?.message });
+    document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure, isDuplicate]);
+  const marked = useMemo(() => {
+    if (!isDuplicate) return answer;
+    const wrong = failure?.body.invalid_indexes as number[];
+    const error = Object.fromEntries(wrong.map(at => [`tags[${at}]`, ['']]));
+    return { ...answer, submission: { ...answer?.submission, error } };
+  }, [answer, failure, isDuplicate]);
+  return isDuplicate ? { message: failure?.message, marked } : { marked };
 }
