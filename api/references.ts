@@ -19,7 +19,14 @@ const places = {
   group_id: () => sql`select id::text from groups where tenant_id = current_tenant() and target = 'end_user'`,
 } satisfies Record<string, (work: Work) => RawBuilder<unknown>>;
 
-const missing: Record<keyof typeof places | 'requester_id' | 'follower_ids', string> = {
+/** The same for lists of ids. */
+const lists = {
+  follower_ids: colleagues,
+  agent_ids: colleagues,
+  department_ids: places.department_id,
+} satisfies Record<string, (work: Work) => RawBuilder<unknown>>;
+
+const missing: Record<keyof typeof places | keyof typeof lists | 'requester_id', string> = {
   priority_id: 'Độ ưu tiên này không còn',
   type_id: 'Loại ticket này không còn',
   service_id: 'Dịch vụ này không còn',
@@ -29,12 +36,12 @@ const missing: Record<keyof typeof places | 'requester_id' | 'follower_ids', str
   group_id: 'Nhóm khách hàng này không còn',
   requester_id: 'Không tìm thấy khách hàng này',
   follower_ids: 'Người theo dõi này không còn hoạt động',
+  agent_ids: 'Chuyên viên này không còn hoạt động',
+  department_ids: 'Bộ phận này không còn',
 };
 
-type Given = Partial<Record<keyof typeof places, string | null | undefined>> & {
-  requester_id?: number | undefined;
-  follower_ids?: string[] | undefined;
-};
+type Given = Partial<Record<keyof typeof places, string | null | undefined>> &
+  Partial<Record<keyof typeof lists, string[] | undefined>> & { requester_id?: number | undefined };
 
 /** Refuses ids that name nothing this person may use; another tenant's id and a made-up one get the same answer. */
 export async function requireReferences(work: Work, given: Given): Promise<void> {
@@ -49,10 +56,13 @@ export async function missingReferences(work: Work, given: Given): Promise<Field
     const id = given[field as keyof typeof places];
     if (id) checks.push(sql`select ${field}::text as field where ${id} not in (${place(work)})`);
   }
-  if (given.follower_ids?.length)
-    checks.push(
-      sql`select 'follower_ids' as field where exists (select 1 from unnest(${given.follower_ids}::text[]) f where f not in (${colleagues(work)}))`,
-    );
+  for (const [field, place] of Object.entries(lists)) {
+    const ids = given[field as keyof typeof lists];
+    if (ids?.length)
+      checks.push(
+        sql`select ${field}::text as field where exists (select 1 from unnest(${ids}::text[]) f where f not in (${place(work)}))`,
+      );
+  }
   if (given.requester_id)
     checks.push(
       sql`select 'requester_id' as field where not exists (select 1 from contacts c where c.number = ${given.requester_id} and ${contactScope(work.actor)})`,

@@ -170,16 +170,8 @@ export const pages = {
     access: administrators,
     soon: 'Thành viên và ticket của một tổ chức.',
   },
-  '/settings/customers/attributes': {
-    title: 'Thuộc tính khách hàng',
-    access: administrators,
-    soon: 'Các trường riêng của hồ sơ khách hàng.',
-  },
-  '/settings/tickets/attributes': {
-    title: 'Thuộc tính ticket',
-    access: administrators,
-    soon: 'Các trường riêng của ticket.',
-  },
+  '/settings/customers/attributes': { title: 'Thuộc tính khách hàng', access: administrators },
+  '/settings/tickets/attributes': { title: 'Thuộc tính ticket', access: administrators },
   '/settings/tickets/priority': { title: 'Độ ưu tiên', access: administrators },
   '/settings/tickets/service': { title: 'Dịch vụ', access: administrators },
   '/settings/tickets/template': {

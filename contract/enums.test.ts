@@ -71,16 +71,3 @@ describe('as the specification numbers and words them', () => {
     [null, 'Đang xử lý'],
   ])('result %s is %s', (result, label) => expect(smartQc.resultLabel(result)).toBe(label));
 });
-
-describe('reserved attribute keys', () => {
-  test.each(['id', 'name', 'email', 'organize_id', 'gender', 'Email', ' phone ', '__proto__', 'constructor'])(
-    '%s is reserved',
-    key => expect(enums.isReservedAttributeKey(key)).toBe(true),
-  );
-  test.each(['toString', 'hasOwnProperty', 'HASOWNPROPERTY', 'prototype'])('%s is reserved', key =>
-    expect(enums.isReservedAttributeKey(key)).toBe(true),
-  );
-  test.each(['size', 'shoe_size', 'hometown', 'emails', ''])('%s is free', key =>
-    expect(enums.isReservedAttributeKey(key)).toBe(false),
-  );
-});

@@ -169,22 +169,6 @@ export const attributeTypeLabels: Record<AttributeType, string> = {
 /** Ticket attributes know no phone. */
 export const ticketAttributeTypes = ['text', 'textarea', 'number', 'date', 'select', 'multi-select'] as const;
 
-/** Keys that an attribute may not take: fields of a customer or ticket, and names that every JavaScript object answers to. */
-export const reservedAttributeKeys: readonly string[] = /* @__PURE__ */ (
-  'id _id name email phone address role group_id organize_id tags created_at updated_at username password avatar source ' +
-  'note gender tenant_id agent_id user_id contact_id ticket_id campaign_id number code dob tier group groups organization ' +
-  'organize city district ward area source_detail data_scope fields attributes subject description status priority ' +
-  'priority_id type_id duedate assign_agent_id assign_group_id requester requester_id followers created_by updated_by ' +
-  'deleted_at token __proto__ constructor prototype hasOwnProperty isPrototypeOf propertyIsEnumerable toString ' +
-  'toLocaleString toJSON valueOf then __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__'
-).split(' ');
-
-/** Case does not save a reserved key: `Email` beside `email` only confuses. */
-export function isReservedAttributeKey(key: string): boolean {
-  const wanted = key.trim().toLowerCase();
-  return reservedAttributeKeys.some(reserved => reserved.toLowerCase() === wanted);
-}
-
 // Tickets
 
 export const ticketStatus = { new: 1, doing: 2, solved: 3, reopen: 4, closed: 5 } as const;

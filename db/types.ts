@@ -186,18 +186,23 @@ export interface Exports {
 }
 
 export interface Fields {
+  agent_ids: Generated<string[]>;
   created_at: Generated<Timestamp>;
   data: Generated<string[]>;
+  department_ids: Generated<string[]>;
   id: string;
   key: string;
+  owner_id: string | null;
   position: Generated<number>;
   required: Generated<boolean>;
   target: string;
   tenant_id: string;
   title: string;
+  title_folded: Generated<string | null>;
   type: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  visible_to: Generated<string>;
 }
 
 export interface Files {

@@ -11,17 +11,17 @@ type Sent = RouteParsed<typeof createContact>['json'] | RouteParsed<typeof updat
 
 /**
  * What a form says of a customer as it is stored, and all that is wrong with it: people mend a form once. What the form does
- * not hold is not looked at; of a new customer (`before` null) a required field of the tenant's own is missed.
+ * not hold is not looked at, but a required field of the tenant's own that has no value is missed.
  */
 export async function checkContact(work: Work, json: Partial<Sent>, before: StoredContact | null) {
   const { actor } = work;
   const phone = readPoints(actor, 'phone', before?.points.phone ?? [], json.phones ?? []);
   const email = readPoints(actor, 'email', before?.points.email ?? [], json.emails ?? []);
   const isAsked = before === null || json.attributes !== undefined;
-  const fields = isAsked ? await readCustomFields(work, 'user') : [];
+  const fields = await readCustomFields(work, 'user');
   const attributes = readAttributes(
     fields,
-    { ...(!before && missedFields(fields)), ...json.attributes },
+    { ...missedFields(fields, before?.attributes), ...json.attributes },
     before?.attributes,
   );
   const number = before?.number ?? null;

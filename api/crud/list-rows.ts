@@ -13,7 +13,8 @@ export async function listRows(
   query: CrudQuery,
   where = everyRow,
 ): Promise<{ list: StoredRow[]; total: number }> {
-  const words = foldedWords(query.name ?? query.q ?? '').map(word => sql`name_folded like ${`%${word}%`}`);
+  const folded = sql.ref(`${nameOf(store)}_folded`);
+  const words = foldedWords(query.name ?? query.q ?? '').map(word => sql`${folded} like ${`%${word}%`}`);
   const found = sql`from ${sql.table(store.table)}
     where ${sql.join([inStore(work, where), ...words], sql` and `)}`;
   const { limit, offset } = windowOf(query);
@@ -28,7 +29,10 @@ function windowOf({ page = 1, size = defaultPageSize, offset, limit }: CrudQuery
   return { offset: pageOffset(page, size), limit: size };
 }
 
-function orderOf({ sorts }: Store, sort: string | undefined) {
+const nameOf = ({ named = 'name' }: Store) => named;
+
+function orderOf(store: Store, sort: string | undefined) {
+  const { sorts } = store;
   const own = Object.keys(sorts)[0]!;
   const column = sort?.replace(/^-/, '') ?? own;
   const kind = Object.hasOwn(sorts, column) ? sorts[column] : undefined;
@@ -36,5 +40,8 @@ function orderOf({ sorts }: Store, sort: string | undefined) {
   const direction = sort?.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
   const compared = kind === 'text' ? sql`${sql.ref(column)} collate "vi-x-icu"` : sql.ref(column);
   // equal values keep the Vietnamese order of names
-  return column === 'name' ? sql`${compared} ${direction}` : sql`${compared} ${direction}, name collate "vi-x-icu"`;
+  const name = nameOf(store);
+  return column === name
+    ? sql`${compared} ${direction}`
+    : sql`${compared} ${direction}, ${sql.ref(name)} collate "vi-x-icu"`;
 }

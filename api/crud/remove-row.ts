@@ -11,16 +11,19 @@ const mostCounted = 10_000;
 export async function removeRow(work: Work, store: Store, row: StoredRow): Promise<void> {
   const { db, actor } = work;
   const used: string[] = [];
-  for (const { table, column, counted } of store.uses) {
+  for (const { table, column, counted, isList } of store.uses) {
+    const holds = isList ? sql`${row._id}::uuid = any (${sql.ref(column)})` : sql`${sql.ref(column)} = ${row._id}`;
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-      select 1 from ${sql.table(table)} where tenant_id = ${actor.tenantId} and ${sql.ref(column)} = ${row._id}
+      select 1 from ${sql.table(table)} where tenant_id = ${actor.tenantId} and ${holds}
       limit ${mostCounted + 1}) found`.execute(db);
     const count = rows[0]!.count;
     if (count > mostCounted) used.push(`hơn ${formatCount(mostCounted)} ${counted}`);
     else if (count > 0) used.push(`${formatCount(count)} ${counted}`);
   }
   if (used.length > 0)
-    throw conflict(`Không thể xóa ${store.label} "${row.name}" vì đang được dùng ở ${sentence(used)}.`);
+    throw conflict(
+      `Không thể xóa ${store.label} "${row[store.named ?? 'name']}" vì đang được dùng ở ${sentence(used)}.`,
+    );
   await sql`delete from ${sql.table(store.table)} where tenant_id = ${actor.tenantId} and id = ${row._id}`.execute(db);
   await audit(work, { action: `${store.noun}.delete`, subject: `${store.noun}:${row._id}`, before: row });
   await lookupsChanged(work, store.table);

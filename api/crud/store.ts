@@ -10,6 +10,8 @@ export interface Use {
   column: string;
   /** What is counted: 'ticket', 'khách hàng'. */
   counted: string;
+  /** The column is a list of ids. */
+  isList?: true;
 }
 
 /** Where the rows of a noun are, and what the parts of the engine must know of them. */
@@ -18,6 +20,8 @@ export interface Store {
   label: string;
   /** With tenant_id, id, name_folded, version, created_at and updated_at beside the columns below. */
   table: string;
+  /** The column that names a row where that is not `name`; its folded twin is `<named>_folded`. */
+  named?: string;
   columns: readonly string[];
   sorts: NounDefinition['sorts'];
   taken: NounDefinition['taken'];

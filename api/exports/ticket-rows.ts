@@ -5,7 +5,7 @@ import { ticketColumnSet } from 'contract/tickets/column-set.ts';
 import { ticketColumns } from 'contract/tickets/fields.ts';
 import type { TicketRow } from 'contract/tickets/tickets.ts';
 import { formatDateTime } from 'contract/time.ts';
-import { readLookups } from '../lookups/lookups.ts';
+import { readLookups, ticketFieldsOf } from '../lookups/lookups.ts';
 import type { Work } from '../work.ts';
 
 /** One column of an export: its head and what stands under it, as the list shows it. */
@@ -41,7 +41,7 @@ export async function exportableColumns(work: Work): Promise<Map<string, ExportC
     updated_at: row => when(row.updated_at),
   };
   const fixed = ticketColumns.map(({ name, label }): [string, ExportColumn] => [name, { label, cell: cells[name] }]);
-  const custom = lookups.ticketFields.map(({ key, title, type: kind }): [string, ExportColumn] => [
+  const custom = (await ticketFieldsOf(work)).map(({ key, title, type: kind }): [string, ExportColumn] => [
     `attr_${key}`,
     { label: title, cell: row => showCustomValue(kind, row.attributes[key]) },
   ]);

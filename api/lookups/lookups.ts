@@ -1,7 +1,7 @@
-import type { Colleague, CustomField } from 'contract/lookups/lookups.ts';
+import type { Colleague } from 'contract/lookups/lookups.ts';
 import { sql } from 'kysely';
 import { kept } from '../kept.ts';
-import { readCustomFields } from '../tickets/custom-fields.ts';
+import { type CustomField, fieldsSeenBy, type GuardedField, readEveryField } from '../tickets/custom-fields.ts';
 import { record, type Work } from '../work.ts';
 
 interface Named {
@@ -21,7 +21,8 @@ export interface TenantLookups {
   organizations: Named[];
   users: Colleague[];
   userNames: ReadonlyMap<string, string>;
-  ticketFields: CustomField[];
+  /** Whoever may see them: people are shown those of `ticketFieldsOf`. */
+  everyTicketField: GuardedField[];
   contactFields: CustomField[];
   maskedRoles: string[];
 }
@@ -40,6 +41,10 @@ export async function userNames(work: Work, ids: string[]): Promise<(id: string)
   const found = new Map(rows.map(({ _id, name }) => [_id, name]));
   return id => known.get(id) ?? found.get(id) ?? '';
 }
+
+/** The attributes of tickets that this person may see. */
+export const ticketFieldsOf = async (work: Work): Promise<CustomField[]> =>
+  fieldsSeenBy(work.actor, (await readLookups(work)).everyTicketField);
 
 /**
  * Tells that something forms choose from has changed; every use case that writes a priority, type, service, group,
@@ -94,8 +99,8 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
     customerGroups: groupsOf('end_user'),
     organizations: await named('organizations'),
     users: users.map(user => ({ ...user, group_id: user.department_ids[0] ?? null })),
-    ticketFields: await readCustomFields(work, 'ticket'),
-    contactFields: await readCustomFields(work, 'user'),
+    everyTicketField: await readEveryField(work, 'ticket'),
+    contactFields: fieldsSeenBy(actor, await readEveryField(work, 'user')),
     maskedRoles: settings[0]?.masked_roles ?? [],
   };
 }

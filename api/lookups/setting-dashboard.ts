@@ -13,7 +13,7 @@ import { emailMask, phoneMask } from 'contract/phone.ts';
 import type { RouteAnswer } from 'contract/route.ts';
 import type { Work } from '../work.ts';
 import { colleaguesOf } from './colleagues.ts';
-import { readLookups } from './lookups.ts';
+import { readLookups, ticketFieldsOf } from './lookups.ts';
 
 const patterns = { phone: phoneMask, email: emailMask } as const;
 
@@ -32,7 +32,7 @@ export async function settingDashboard(work: Work): Promise<RouteAnswer<typeof r
       customer_groups: all.customerGroups,
       organizations: all.organizations,
       users: await colleaguesOf(work),
-      ticket_fields: all.ticketFields,
+      ticket_fields: await ticketFieldsOf(work),
       contact_fields: all.contactFields,
       ticket_status: ticketStatuses.map(({ id, code, name }) => ({ id, code, name })),
       macro_comment: [],

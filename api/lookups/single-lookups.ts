@@ -2,7 +2,7 @@ import { ticketStatuses } from 'contract/enums.ts';
 import type * as routes from 'contract/lookups/lookups.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { Work } from '../work.ts';
-import { readLookups } from './lookups.ts';
+import { readLookups, ticketFieldsOf } from './lookups.ts';
 
 const listed = <T>(list: T[]) => ({ list, total: list.length });
 
@@ -22,8 +22,7 @@ export async function allFields(
   work: Work,
   { query }: RouteParsed<typeof routes.allFields>,
 ): Promise<RouteAnswer<typeof routes.allFields>> {
-  const { ticketFields, contactFields } = await readLookups(work);
-  return listed(query.target === 'ticket' ? ticketFields : contactFields);
+  return listed(query.target === 'ticket' ? await ticketFieldsOf(work) : (await readLookups(work)).contactFields);
 }
 
 export const allStatuses = (): RouteAnswer<typeof routes.allStatuses> =>

@@ -30,6 +30,7 @@ const storeFor = (target: Target): Store => ({
           { table: 'user_groups', column: 'group_id', counted: 'thành viên' },
           { table: 'tickets', column: 'department_id', counted: 'ticket' },
           { table: 'contacts', column: 'department_id', counted: 'khách hàng' },
+          { table: 'fields', column: 'department_ids', counted: 'thuộc tính ticket', isList: true },
         ],
 });
 

@@ -1,5 +1,6 @@
 import * as config from 'contract/settings/user-config.ts';
 import { handle } from '../engine.ts';
+import { fieldCalls } from './fields.ts';
 import { groupCalls } from './groups.ts';
 import { organizationCalls } from './organizations.ts';
 import { priorityCalls } from './priorities.ts';
@@ -13,6 +14,7 @@ export const settingCalls = [
   ...serviceCalls,
   ...groupCalls,
   ...organizationCalls,
+  ...fieldCalls,
   handle(config.readUserConfig, readUserConfig),
   handle(config.saveUserConfig, saveUserConfig),
 ];

@@ -4,7 +4,7 @@ import type { saveUserConfig as saveRoute, UserConfig } from 'contract/settings/
 import { sql } from 'kysely';
 import { type FieldError, invalidFields } from '../errors.ts';
 import { kept } from '../kept.ts';
-import { readLookups } from '../lookups/lookups.ts';
+import { readLookups, ticketFieldsOf } from '../lookups/lookups.ts';
 import { audit, record, type Work } from '../work.ts';
 
 type Answer = RouteAnswer<typeof saveRoute>;
@@ -49,7 +49,8 @@ export async function saveUserConfig(work: Work, { json }: RouteParsed<typeof sa
 
 /** Attributes chosen as columns must be this tenant's. */
 async function requireAttributes(work: Work, given: UserConfig): Promise<void> {
-  const { ticketFields, contactFields } = await readLookups(work);
+  const ticketFields = await ticketFieldsOf(work);
+  const { contactFields } = await readLookups(work);
   const errors: FieldError[] = [];
   for (const [key, value] of Object.entries(given)) {
     const set = columnSetOf(key);

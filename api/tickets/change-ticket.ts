@@ -128,7 +128,7 @@ export async function changeTicket(work: Work, before: TicketColumns, asked: Tic
   await record(
     work,
     'ticket.changed',
-    { number: before.number, version: after.version, fields: changes.map(change => change.field) },
+    { number: before.number, version: after.version, fields: [...new Set(changes.map(fieldToTell))] },
     { rows: [scopeOf(before), scopeOf(after)] },
   );
   const assignee = changes.find(change => change.field === 'assignee_id')?.to;
@@ -150,6 +150,9 @@ export const scopeOf = ({ assignee_id, department_id, organization_id }: ScopeCo
   department_id,
   organization_id,
 });
+
+/** Everybody of the ticket hears of the event, and some attributes are for some of them alone. */
+const fieldToTell = ({ field }: StoredChange) => (field.startsWith('attributes.') ? 'attributes' : field);
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 export const pick = (changes: StoredChange[], side: 'from' | 'to') =>

@@ -7,7 +7,7 @@ import { spellTags } from '../tags/spell-tags.ts';
 import type { Work } from '../work.ts';
 import { complainOfAddresses } from './cc.ts';
 import type { TicketColumns, TicketPatch } from './change-ticket.ts';
-import { readAttributes, readCustomFields } from './custom-fields.ts';
+import { missedFields, readAttributes, readCustomFields } from './custom-fields.ts';
 
 type Sent = Partial<RouteParsed<typeof updateTicket>['json']>;
 
@@ -19,13 +19,12 @@ export async function checkTicketChange(
 ): Promise<{ patch: TicketPatch; errors: FieldError[] }> {
   const { version: _, requester_id, due_at, attributes: sent, ...rest } = json;
   const { actor } = work;
-  const attributes =
-    sent &&
-    readAttributes(
-      await readCustomFields(work, 'ticket'),
-      restoreAttributes(actor, before.attributes, sent),
-      before.attributes,
-    );
+  const fields = await readCustomFields(work, 'ticket');
+  const attributes = readAttributes(
+    fields,
+    { ...missedFields(fields, before.attributes), ...(sent && restoreAttributes(actor, before.attributes, sent)) },
+    before.attributes,
+  );
   const patch: TicketPatch = {
     ...rest,
     ...(rest.subject !== undefined && { subject: restoreHidden(actor, before.subject, rest.subject) }),
@@ -38,12 +37,12 @@ export async function checkTicketChange(
     ...(rest.cc && { cc: restoreEach(before.cc, rest.cc, address => showEmail(actor, address)) }),
     ...(requester_id !== undefined && { requester_number: requester_id }),
     ...(due_at !== undefined && { due_at: due_at === null ? null : new Date(due_at) }),
-    ...(attributes && { attributes: attributes.typed }),
+    ...(sent && { attributes: attributes.typed }),
   };
   const errors = [
     ...complainOfAddresses(patch.cc),
     ...(await missingReferences(work, newlyNamed(before, json))),
-    ...(attributes?.errors ?? []),
+    ...attributes.errors,
   ];
   return { patch, errors };
 }

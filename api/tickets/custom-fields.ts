@@ -1,9 +1,11 @@
 import type { CustomField as FieldOfForm } from 'contract/custom-fields.ts';
 import type { FieldDefinition } from 'contract/filters.ts';
 import { parseVietnameseNumber } from 'contract/numbers.ts';
+import type { FieldTarget, Visibility } from 'contract/settings/field-choices.ts';
 import { parseDayInput } from 'contract/time.ts';
 import { plainLine, plainText } from 'contract/words.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
 import type { FieldError } from '../errors.ts';
 import type { FieldSql, FieldSqlTable } from '../lists/filter-sql.ts';
 import type { Work } from '../work.ts';
@@ -12,18 +14,40 @@ export interface CustomField extends FieldOfForm {
   _id: string;
 }
 
-/** A tenant's own fields of tickets or customers, in their order. */
-export async function readCustomFields({ db, actor }: Work, target: 'ticket' | 'user'): Promise<CustomField[]> {
-  const rows = await db
-    .selectFrom('fields')
-    .select(['id as _id', 'key', 'title', 'type', 'required', 'data'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('target', '=', target)
-    .orderBy('position')
-    .orderBy('title')
-    .execute();
-  return rows as CustomField[];
+/** A field with who may see it. */
+export interface GuardedField extends CustomField {
+  visible_to: Visibility;
+  department_ids: string[];
+  agent_ids: string[];
+  owner_id: string | null;
 }
+
+/** All of a tenant's own fields of tickets or customers, in their order. */
+export async function readEveryField({ db, actor }: Work, target: FieldTarget): Promise<GuardedField[]> {
+  const { rows } = await sql<GuardedField>`
+    select id as _id, key, title, type, required, data, visible_to, department_ids, agent_ids, owner_id
+    from fields where tenant_id = ${actor.tenantId} and target = ${target}
+    order by position, title collate "vi-x-icu", id`.execute(db);
+  return rows;
+}
+
+/** Those that this person may see: of the others nothing leaves the server, nothing is asked for and nothing is changed. */
+export function fieldsSeenBy(actor: Pick<Actor, 'userId' | 'departmentIds'>, fields: GuardedField[]): CustomField[] {
+  const isSeen = ({ visible_to, department_ids, agent_ids, owner_id }: GuardedField) =>
+    ({
+      all: true,
+      departments: department_ids.some(id => actor.departmentIds.includes(id)),
+      agents: agent_ids.includes(actor.userId),
+      me: owner_id === actor.userId,
+    })[visible_to];
+  return fields
+    .filter(isSeen)
+    .map(({ visible_to: _, department_ids: __, agent_ids: ___, owner_id: ____, ...field }) => field);
+}
+
+/** The fields of tickets or customers that this person may see, as the database has them now. */
+export const readCustomFields = async (work: Work, target: FieldTarget): Promise<CustomField[]> =>
+  fieldsSeenBy(work.actor, await readEveryField(work, target));
 
 /** The same as list fields `attr_<key>`, with their place in the JSONB column of `tickets t` or `contacts c`. */
 export function listFieldsOf(
@@ -59,9 +83,15 @@ function columnOf(place: RawBuilder<unknown>, { key, type }: CustomField): Field
 
 type Value = string | number | string[] | null;
 
-/** Of something new: a value that is missing for each field that must have one. */
-export const missedFields = (fields: CustomField[]): Record<string, null> =>
-  Object.fromEntries(fields.filter(field => field.required).map(field => [field.key, null]));
+/** A value that is missing for each field that must have one and has none stored. */
+export const missedFields = (fields: CustomField[], stored: Record<string, unknown> = {}): Record<string, null> =>
+  Object.fromEntries(
+    fields
+      .filter(field => field.required && [stored[field.key] ?? null].flat().every(isBlank))
+      .map(({ key }) => [key, null]),
+  );
+
+const isBlank = (value: unknown) => value === null || plainText(String(value)) === '';
 
 /**
  * Values as they are stored, typed by their definitions, and what is wrong with them. What is stored already (`before`) may
@@ -81,8 +111,7 @@ export function readAttributes(
       refuse(`${key} field is not a valid`);
       continue;
     }
-    const isEmpty = [value].flat().every(one => one === null || plainText(String(one)) === '');
-    if (isEmpty) {
+    if ([value].flat().every(isBlank)) {
       if (field.required) refuse(`${field.title} không được bỏ trống`);
       typed[key] = null;
       continue;

@@ -1,7 +1,8 @@
 import { type Attachment, type TimelineEntry, timelinePage } from 'contract/tickets/tickets.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { showEmail, showHtml, showText } from '../access/masking.ts';
 import { describeFile } from '../files/describe-file.ts';
+import { ticketFieldsOf } from '../lookups/lookups.ts';
 import type { Work } from '../work.ts';
 import { describeChanges, type StoredChange } from './describe-changes.ts';
 
@@ -34,13 +35,15 @@ export async function readTimeline(
   page: number,
 ): Promise<{ timeline: TimelineEntry[]; timeline_total: number }> {
   const { db, actor } = work;
+  const shown = await shownChange(work);
   const { rows: places } = await sql<{ id: string; kind: 'comment' | 'change'; total: number }>`
     select id, kind, count(*) over ()::int as total from (
       select m.id, 'comment' as kind, m.created_at, 1 as rank from comments m
       where m.tenant_id = ${actor.tenantId} and m.ticket_number = ${number}
       union all
       select h.id, 'change', h.created_at, case when h.version = 1 then 0 else 2 end from ticket_changes h
-      where h.tenant_id = ${actor.tenantId} and h.ticket_number = ${number}) entry
+      where h.tenant_id = ${actor.tenantId} and h.ticket_number = ${number}
+        and exists (select 1 from jsonb_array_elements(h.changes) change where ${shown})) entry
     order by created_at desc, rank desc, id desc limit ${timelinePage} offset ${(page - 1) * timelinePage}`.execute(db);
   const idsOf = (kind: 'comment' | 'change') => places.filter(place => place.kind === kind).map(place => place.id);
   const { rows: comments } = await sql<CommentRow>`
@@ -61,7 +64,9 @@ export async function readTimeline(
     changes: StoredChange[];
     created_at: Date;
   }>`
-    select h.id as _id, u.name as actor_name, h.changes, h.created_at
+    select h.id as _id, u.name as actor_name, h.created_at,
+      (select jsonb_agg(change order by place) from jsonb_array_elements(h.changes) with ordinality one (change, place)
+        where ${shown}) as changes
     from ticket_changes h left join users u on u.tenant_id = h.tenant_id and u.id = h.actor_id
     where h.tenant_id = ${actor.tenantId} and h.ticket_number = ${number}
       and h.id = any (${idsOf('change')}::uuid[])`.execute(db);
@@ -81,16 +86,21 @@ export async function readTimeline(
   ];
   const byId = new Map(entries.map(entry => [entry._id, entry]));
   const timeline = places.reverse().map(place => byId.get(place.id)!);
-  return { timeline, timeline_total: places[0]?.total ?? (await countEntries(work, number)) };
+  return { timeline, timeline_total: places[0]?.total ?? (await countEntries(work, number, shown)) };
+}
+
+/** Whether a `change` is of anything but attributes that this person may not see or that are there no more. */
+async function shownChange(work: Work): Promise<RawBuilder<unknown>> {
+  const seen = (await ticketFieldsOf(work)).map(({ key }) => `attributes.${key}`);
+  return sql`(change ->> 'field' not like 'attributes.%' or change ->> 'field' = any (${seen}::text[]))`;
 }
 
 /** Of a page past the last one. */
-async function countEntries({ db, actor }: Work, number: number): Promise<number> {
+async function countEntries({ db, actor }: Work, number: number, shown: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select (
     (select count(*) from comments where tenant_id = ${actor.tenantId} and ticket_number = ${number})
-    + (select count(*) from ticket_changes where tenant_id = ${actor.tenantId} and ticket_number = ${number}))::int as total`.execute(
-    db,
-  );
+    + (select count(*) from ticket_changes h where h.tenant_id = ${actor.tenantId} and h.ticket_number = ${number}
+      and exists (select 1 from jsonb_array_elements(h.changes) change where ${shown})))::int as total`.execute(db);
   return rows[0]!.total;
 }
 

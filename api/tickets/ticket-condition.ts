@@ -4,7 +4,7 @@ import { nearDueMinutes, ticketFields } from 'contract/tickets/fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type FieldSqlTable, filterSql } from '../lists/filter-sql.ts';
 import { holdsVisibly, holdsWords, readSearchText, type SearchText } from '../lists/search-text.ts';
-import { readLookups } from '../lookups/lookups.ts';
+import { ticketFieldsOf } from '../lookups/lookups.ts';
 import type { Work } from '../work.ts';
 import { listFieldsOf } from './custom-fields.ts';
 import { ticketScope } from './ticket-scope.ts';
@@ -59,7 +59,7 @@ export function modeSql(mode: TicketMode, work: Pick<Work, 'actor' | 'now'>): Ra
 
 /** The field table of this tenant: the fixed fields, then its own attributes. */
 export async function ticketFieldTable(work: Work): Promise<{ table: FieldTable; columns: FieldSqlTable }> {
-  const custom = listFieldsOf((await readLookups(work)).ticketFields, 'ticket');
+  const custom = listFieldsOf(await ticketFieldsOf(work), 'ticket');
   return { table: [...ticketFields, ...custom.table], columns: { ...columns, ...custom.columns } };
 }
 

@@ -2,7 +2,7 @@ import type { RouteAnswer } from 'contract/route.ts';
 import type { listTickets } from 'contract/tickets/tickets.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { showAttributes, showText } from '../access/masking.ts';
-import { userNames } from '../lookups/lookups.ts';
+import { ticketFieldsOf, userNames } from '../lookups/lookups.ts';
 import type { Work } from '../work.ts';
 
 export type TicketRows = RouteAnswer<typeof listTickets>['list'];
@@ -86,6 +86,9 @@ export async function showTicketRows(
     work,
     rows.flatMap(row => row.assignee_id ?? []),
   );
+  const seen = new Set((await ticketFieldsOf(work)).map(({ key }) => key));
+  const seenOf = (attributes: Row['attributes']) =>
+    Object.fromEntries(Object.entries(attributes).filter(([key]) => seen.has(key)));
   return rows.map(row => ({
     _id: row.number,
     code: `#${row.number}`,
@@ -101,7 +104,7 @@ export async function showTicketRows(
     source: row.source,
     source_detail: row.source_detail,
     tags: row.tags,
-    attributes: showAttributes(actor, row.attributes),
+    attributes: showAttributes(actor, seenOf(row.attributes)),
     is_missed_call: row.is_missed_call,
     due_at: row.due_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),

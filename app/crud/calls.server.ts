@@ -20,6 +20,8 @@ export interface ScreenNoun<Row extends CrudRow> {
   create(api: Api, values: Values, options: { idempotencyKey: string }): Promise<unknown>;
   update(api: Api, id: string, values: Values): Promise<unknown>;
   remove(api: Api, id: string): Promise<unknown>;
+  /** Of a noun whose rows stand in an order that people decide. */
+  move?(api: Api, id: string, direction: 'up' | 'down'): Promise<unknown>;
 }
 
 /** A row of a noun's list. */

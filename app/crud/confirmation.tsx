@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmPanel } from '../ui/confirm-panel.tsx';
-import { deleteQuestion } from '../ui/delete-question.ts';
 
 /** The question before a row is deleted; a refusal says where the row is used. */
 export function Confirmation({
   title,
-  name,
+  question,
   closeHref,
   refused,
   children,
 }: {
   title: string;
-  name: string;
+  question: string;
   closeHref: string;
   refused: string | undefined;
   /** What deleting does beside. */
@@ -24,7 +23,7 @@ export function Confirmation({
   return (
     <ConfirmPanel
       title={title}
-      description={deleteQuestion(name)}
+      description={question}
       closeHref={closeHref}
       confirm={
         <Form method="post">

@@ -35,6 +35,7 @@ export const crudLoader = <Row extends CrudRow>(path: PagePath, noun: ScreenNoun
       href,
       sorts,
       mayWrite,
+      isOrdered: noun.move !== undefined,
       panel,
       constraint: constraintsOf(noun.form) ?? {},
     };
@@ -63,7 +64,7 @@ async function panelOf<Row extends CrudRow>(
   }
 }
 
-const intents = ['create', 'update', 'delete'] as const;
+const intents = ['create', 'update', 'delete', 'up', 'down'] as const;
 type Intent = (typeof intents)[number];
 
 /** The action of a noun's screen: each intent ends at the list it came from, with a toast. */
@@ -101,6 +102,10 @@ export async function actOn<Row extends CrudRow>(
       } catch (error) {
         return refusal(error);
       }
+    case 'up':
+    case 'down':
+      await noun.move?.(api, id, intent);
+      return redirect(back);
   }
 }
 

@@ -73,16 +73,21 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
         ) : (
           panel.kind === 'new' && <input type="hidden" name="key" value={panel.key} />
         )}
-        {fields.map((field, index) => (
-          <CrudFieldControl
-            key={field.name}
-            field={field}
-            meta={metas[field.name]!}
-            isFirst={index === 0}
-            isSaving={isSaving}
-            allErrors={answer?.submission?.error ?? undefined}
-          />
-        ))}
+        {fields.map((field, index) => {
+          const { shownWith } = field;
+          const isShown = !shownWith || shownWith.values.includes(metas[shownWith.name]!.value ?? '');
+          return (
+            <div key={field.name} className={isShown ? 'min-w-0' : 'hidden min-w-0 noscript:block'}>
+              <CrudFieldControl
+                field={field}
+                meta={metas[field.name]!}
+                isFirst={index === 0}
+                isSaving={isSaving}
+                allErrors={answer?.submission?.error ?? undefined}
+              />
+            </div>
+          );
+        })}
       </Form>
       {guard}
     </Drawer>
@@ -99,15 +104,21 @@ function Current({
   mine: Record<string, unknown>;
   current: Record<string, unknown>;
 }) {
-  const changed = fields.filter(({ name }) => shownValue(mine[name]) !== shownValue(current[name]));
+  const changed = fields
+    .map(field => ({
+      ...field,
+      now: shownValue(field, current[field.name]),
+      typed: shownValue(field, mine[field.name]),
+    }))
+    .filter(({ now, typed }) => now !== typed);
   if (changed.length === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded border border-line p-3 text-sm">
-      {changed.map(({ name, label, suffix }) => (
+      {changed.map(({ name, label, suffix, now }) => (
         <div key={name} className="contents">
           <dt className="text-muted">{label} hiện tại</dt>
           <dd className="font-semibold wrap-anywhere">
-            {shownValue(current[name]) || 'không có'} {shownValue(current[name]) && suffix}
+            {now || 'không có'} {now && suffix}
           </dd>
         </div>
       ))}

@@ -1,32 +1,40 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { getInputProps, getTextareaProps } from '@conform-to/react';
+import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { TextareaField, TextField } from '../ui/text-field.tsx';
+import { Picker, type PickerOption } from '../ui/picker.tsx';
+import { SelectField, TextareaField, TextField } from '../ui/text-field.tsx';
+import { SwitchField } from '../ui/toggle-field.tsx';
 import { LinesField } from './lines-field.tsx';
 
 /** One field of a noun's form, as data; its constraints come from the contract. */
 export interface CrudField {
   name: string;
   label: string;
-  /** `lines`: a list of short texts, each in an input of its own. */
-  kind: 'line' | 'paragraph' | 'whole number' | 'lines';
+  /** `lines`: a list of short texts, each in an input of its own; `choice` and `choices`: one or some of `options`. */
+  kind: 'line' | 'paragraph' | 'whole number' | 'lines' | 'choice' | 'choices' | 'switch';
+  options?: readonly PickerOption[];
+  /** Shown while another field has one of these values; before JavaScript always. */
+  shownWith?: { name: string; values: readonly string[] };
   hint?: ReactNode;
   /** A unit at the control's right edge. */
   suffix?: string;
   input?: Pick<InputHTMLAttributes<HTMLInputElement>, 'min' | 'max' | 'maxLength' | 'placeholder'>;
 }
 
-/** A field's value as a form holds it: list of lines, else text. */
+/** A field's value as a form holds it: a list of texts, else text, `on` of a switch. */
 export const formValue = (value: unknown): string | string[] =>
   Array.isArray(value) ? value.map(asText) : asText(value);
-const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+function asText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : '';
+  return value === null || value === undefined ? '' : String(value);
+}
 
 /** A value as people read it beside the form. */
-export const shownValue = (value: unknown): string =>
-  [formValue(value)]
-    .flat()
-    .map(text => text.trim())
-    .join(', ');
+export function shownValue({ kind, options }: CrudField, value: unknown): string {
+  if (kind === 'switch') return asText(value) ? 'có' : '';
+  const word = (text: string) => options?.find(option => option.value === text)?.label ?? text.trim();
+  return [formValue(value)].flat().map(word).join(', ');
+}
 
 /**
  * `isFirst`: takes the focus when the form opens. `isSaving`: takes no more text, for the form closes with the answer.
@@ -45,7 +53,7 @@ export function CrudFieldControl({
   isSaving: boolean;
   allErrors: Record<string, string[] | null> | undefined;
 }) {
-  const { label, kind, hint, suffix, input } = field;
+  const { label, kind, hint, suffix, input, options = [] } = field;
   const common = { label, hint, errors: meta.errors, required: meta.required, autoFocus: isFirst, readOnly: isSaving };
   switch (kind) {
     case 'line':
@@ -78,6 +86,35 @@ export function CrudFieldControl({
           inputMode="numeric"
           autoComplete="off"
         />
+      );
+    case 'choice':
+      return (
+        <SelectField
+          {...getSelectProps(meta)}
+          label={label}
+          hint={hint}
+          errors={meta.errors}
+          options={options}
+          placeholder={meta.required ? 'Chọn' : undefined}
+        />
+      );
+    case 'choices': {
+      const chosen = [formValue(meta.initialValue)].flat().filter(Boolean);
+      return (
+        <Picker
+          multiple
+          name={field.name}
+          label={label}
+          hint={hint}
+          errors={meta.errors}
+          options={options}
+          defaultSelected={chosen.map(value => options.find(one => one.value === value) ?? { value, label: value })}
+        />
+      );
+    }
+    case 'switch':
+      return (
+        <SwitchField {...getInputProps(meta, { type: 'checkbox' })} label={label} hint={hint} errors={meta.errors} />
       );
     case 'lines':
       return (

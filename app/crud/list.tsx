@@ -1,8 +1,9 @@
+import { Form } from '@remix-run/react';
 import { formatDateTime } from 'contract/time.ts';
 import type { ReactNode } from 'react';
-import { IconLink, LinkButton } from '../ui/button.tsx';
+import { IconButton, IconLink, LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { PencilIcon, TrashIcon } from '../ui/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '../ui/icons.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { preloading } from './lazy-drawer.tsx';
@@ -36,8 +37,12 @@ export function CrudSearch({ place, label }: { place: Place; label: string }) {
 /** Name first, what the noun has, when it was changed, and what can be done with the row. */
 export function crudColumns<Row extends CrudRow>(
   columns: readonly CrudColumn<Row>[],
-  { place, mayWrite, sorts }: { place: Place; mayWrite: boolean; sorts: readonly string[] },
+  { place, view: { list, total, mayWrite, sorts, isOrdered } }: { place: Place; view: CrudView<Row> },
 ): Column<Row>[] {
+  const { page, size, q, sort } = place.state;
+  const isWholeOrder = q === '' && (!sort || (sort.field === sorts[0] && sort.direction === 'ASC'));
+  const first = page === 1 ? list[0]?._id : undefined;
+  const last = page * size >= total ? list.at(-1)?._id : undefined;
   const sorted = (field: string | undefined) =>
     field && sorts.includes(field) ? { sort: place.sortBy(field) } : undefined;
   const all: Column<Row>[] = [
@@ -76,6 +81,9 @@ export function crudColumns<Row extends CrudRow>(
       phone: 'end',
       cell: row => (
         <span className="inline-flex gap-1" data-preserve-scroll="">
+          {isOrdered && isWholeOrder && (
+            <MoveButtons row={row} place={place} isFirst={row._id === first} isLast={row._id === last} />
+          )}
           <IconLink size="sm" href={place.open(row._id)} aria-label={`Sửa ${row.name}`} title="Sửa" {...preloading}>
             <PencilIcon />
           </IconLink>
@@ -86,6 +94,46 @@ export function crudColumns<Row extends CrudRow>(
       ),
     },
   ];
+}
+
+/** Puts a row one place up or down. */
+function MoveButtons({
+  row,
+  place,
+  isFirst,
+  isLast,
+}: {
+  row: CrudRow;
+  place: Place;
+  isFirst: boolean;
+  isLast: boolean;
+}) {
+  return (
+    <Form method="post" action={place.open(row._id)} preventScrollReset className="inline-flex gap-1">
+      <IconButton
+        size="sm"
+        type="submit"
+        name="intent"
+        value="up"
+        aria-label={`Đưa ${row.name} lên`}
+        title="Lên"
+        disabled={isFirst}
+      >
+        <ArrowUpIcon />
+      </IconButton>
+      <IconButton
+        size="sm"
+        type="submit"
+        name="intent"
+        value="down"
+        aria-label={`Đưa ${row.name} xuống`}
+        title="Xuống"
+        disabled={isLast}
+      >
+        <ArrowDownIcon />
+      </IconButton>
+    </Form>
+  );
 }
 
 export interface CrudTableProps<Row extends CrudRow> {
@@ -108,12 +156,12 @@ export function CrudTable<Row extends CrudRow>({
   addLabel,
 }: CrudTableProps<Row>) {
   const { state, to, open } = place;
-  const { list, total, mayWrite, sorts } = view;
+  const { list, total, mayWrite } = view;
   const isSearching = state.q !== '';
   return (
     <DataTable
       label={title}
-      columns={crudColumns(columns, { place, mayWrite, sorts })}
+      columns={crudColumns(columns, { place, view })}
       rows={list}
       rowKey={row => row._id}
       empty={

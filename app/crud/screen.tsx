@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useAnswer } from '../http/use-answer.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { deleteQuestion } from '../ui/delete-question.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -20,6 +21,10 @@ export interface CrudScreenProps<Row extends CrudRow> {
   columns: readonly CrudColumn<Row>[];
   fields: readonly CrudField[];
   emptyHint: ReactNode;
+  /** Asked before a row is deleted, where a noun has words of its own. */
+  question?: (row: Row) => string;
+  /** What deleting a row does, beside the question. */
+  consequence?: (row: Row) => ReactNode;
 }
 
 /** The whole screen of a settings noun: its list, and over it the form or the question before deleting. */
@@ -30,6 +35,7 @@ export function CrudScreen<Row extends CrudRow>({
   columns,
   fields,
   emptyHint,
+  ...deletion
 }: CrudScreenProps<Row>) {
   const view = useLoaderData() as CrudView<Row>;
   const answer = useAnswer() as CrudAnswer | undefined;
@@ -51,20 +57,26 @@ export function CrudScreen<Row extends CrudRow>({
       />
       <CrudSearch place={place} label="Tìm theo tên" />
       <CrudTable {...{ view, place, title, columns, emptyHint, addLabel }} />
-      <CrudPanels {...{ view, label, fields, answer }} />
+      <CrudPanels {...{ view, label, fields, answer }} {...deletion} />
     </>
   );
 }
 
-export interface CrudPanelsProps<Row extends CrudRow> extends Pick<CrudScreenProps<Row>, 'label' | 'fields'> {
+export interface CrudPanelsProps<Row extends CrudRow>
+  extends Pick<CrudScreenProps<Row>, 'label' | 'fields' | 'question' | 'consequence'> {
   view: CrudView<Row>;
   answer: CrudAnswer | undefined;
-  /** What deleting a row does, beside the question. */
-  consequence?: (row: Row) => ReactNode;
 }
 
 /** What stands open over a noun's list. */
-export function CrudPanels<Row extends CrudRow>({ view, label, fields, answer, consequence }: CrudPanelsProps<Row>) {
+export function CrudPanels<Row extends CrudRow>({
+  view,
+  label,
+  fields,
+  answer,
+  question = row => deleteQuestion(row.name),
+  consequence,
+}: CrudPanelsProps<Row>) {
   const { panel, href } = view;
   const form = { view, fields, answer };
   switch (panel?.kind) {
@@ -76,7 +88,7 @@ export function CrudPanels<Row extends CrudRow>({ view, label, fields, answer, c
       return <LazyDrawer key={panel.row._id} {...form} panel={panel} title={`Sửa ${label}`} />;
     case 'delete':
       return (
-        <Confirmation title={`Xóa ${label}`} name={panel.row.name} closeHref={href} refused={answer?.message}>
+        <Confirmation title={`Xóa ${label}`} question={question(panel.row)} closeHref={href} refused={answer?.message}>
           {consequence?.(panel.row)}
         </Confirmation>
       );

@@ -24,6 +24,8 @@ export interface CrudView<Row> {
   href: string;
   sorts: string[];
   mayWrite: boolean;
+  /** People decide the order of its rows. */
+  isOrdered: boolean;
   panel: CrudPanel<Row> | null;
   /** HTML constraints of the form. */
   constraint: Record<string, object>;

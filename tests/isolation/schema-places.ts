@@ -220,6 +220,7 @@ export function build(schema: z.ZodType, path: string, sampleOf: SampleOf, wante
     case 'string':
       for (const text of [
         `Mẫu thử ${++texts}`,
+        `mau_${[...String(texts)].map(digit => 'abcdefghij'[Number(digit)]).join('')}`,
         'mau',
         '0901234567',
         'mau@example.test',
