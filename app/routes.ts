@@ -38,6 +38,7 @@ export default [
     route('settings/tickets/priority/:id?', 'routes/settings/tickets/priority.tsx'),
     route('settings/tickets/service/:id?', 'routes/settings/tickets/service.tsx'),
     route('settings/tickets/ticket-type/:id?', 'routes/settings/tickets/ticket-type.tsx'),
+    route('settings/users/members/:id?', 'routes/settings/users/members.tsx'),
     route('settings/users/departments/:id?', 'routes/settings/users/departments.tsx'),
     route('settings/users/organizations/:id?', 'routes/settings/users/organizations.tsx'),
     ...comingSoon

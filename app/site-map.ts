@@ -158,11 +158,7 @@ export const pages = {
     adminFlag: true,
     soon: 'Cấu hình của một doanh nghiệp.',
   },
-  '/settings/users/members': {
-    title: 'Thành viên',
-    access: administrators,
-    soon: 'Người dùng, vai trò và phạm vi dữ liệu.',
-  },
+  '/settings/users/members': { title: 'Thành viên', access: administrators },
   '/settings/users/departments': { title: 'Bộ phận', access: administrators },
   '/settings/users/organizations': { title: 'Tổ chức', access: administrators },
   '/settings/organizations/:organizationId': {

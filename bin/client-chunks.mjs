@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 // Which module of the browser's code goes into which file. On a slow line a request costs more than its bytes, so a first visit
 // gets few files: the framework, what every page shares, what lists share with other pages, what forms share, what a ticket
-// and a new ticket share, and what a page adds. What is imported at first use stays on its own.
+// and a new ticket share, what opens over lists, and what a page adds. What is imported at first use stays on its own.
 
 const framework = /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//;
 /** Entry, root, and the frame around pages. */
@@ -14,6 +14,8 @@ const customers = /\/app\/routes\/customers\/index\.tsx/;
 const customer = /\/app\/routes\/customers\/(customer|new)\.tsx/;
 /** Asked on most pages that change something. */
 const question = /\/app\/ui\/confirm-dialog\.tsx/;
+/** Over the lists of settings, in their page or at first use. */
+const panels = /\/app\/ui\/(drawer|confirm-panel)\.tsx/;
 /** Comes by itself to customers; nearly all of it is on a ticket's page already. */
 const draftLink = /\/app\/features\/form-draft\/draft-link\.tsx/;
 /** Comes by itself, where there are open tickets or customers. */
@@ -78,6 +80,7 @@ function plan({ getModuleIds, getModuleInfo }) {
       ...icons([...onTickets, ...onNewTickets]),
       ...ids.filter(id => draftLink.test(id)),
     ]),
+    panels: from(panels),
     tabs: from(tabs),
     icons: new Set(ids.filter(id => icon.test(id))),
   };

@@ -12,6 +12,12 @@ const samples: Partial<Record<PagePath, string[]>> = {
   ],
   '/tickets/:ticketId': ['/tickets/2', '/tickets/2?compose=note', '/tickets/new'],
   '/customers': ['/customers', '/customers?filter=tier&f=city:eq:ha%20noi&sort=name', '/customers?q=khong-co-ai'],
+  '/settings/users/members': [
+    '/settings/users/members',
+    '/settings/users/members?f=role:in:agent&filter=status',
+    '/settings/users/members/new',
+    '/settings/users/members/invite',
+  ],
   '/customers/:customerId': ['/customers/3', '/customers/new?phone=0901234567'],
 };
 
