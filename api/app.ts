@@ -21,6 +21,7 @@ import { settingCalls } from './settings/routes.ts';
 import { tagAreaCalls } from './tags/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
 import { userCalls } from './users/routes.ts';
+import { workingTimeCalls } from './working-time/routes.ts';
 
 /** Every call that answers, by area. */
 export const calls = [
@@ -32,6 +33,7 @@ export const calls = [
   ...lookupCalls,
   ...settingCalls,
   ...tagAreaCalls,
+  ...workingTimeCalls,
   ...contactCalls,
   ...exportCalls,
   ...notificationCalls,

@@ -41,6 +41,9 @@ export default [
     route('settings/users/members/:id?', 'routes/settings/users/members.tsx'),
     route('settings/users/departments/:id?', 'routes/settings/users/departments.tsx'),
     route('settings/users/organizations/:id?', 'routes/settings/users/organizations.tsx'),
+    route('settings/time-working/days/:id?', 'routes/settings/time-working/days.tsx'),
+    route('settings/time-working/holidays', 'routes/settings/time-working/holidays.tsx'),
+    route('settings/time-working/:id?', 'routes/settings/time-working/schedules.tsx'),
     ...comingSoon
       .filter(path => path !== '/zalo-redirect')
       .map(path => route(path.slice(1), 'routes/coming-soon.tsx', { id: `soon${path}` })),

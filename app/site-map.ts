@@ -181,11 +181,7 @@ export const pages = {
     access: ['administrator', 'team_leader'],
     soon: 'Các bộ lọc ticket dùng chung.',
   },
-  '/settings/time-working': {
-    title: 'Thời gian làm việc',
-    access: administrators,
-    soon: 'Ca làm việc, ngày nghỉ và ngày làm bù.',
-  },
+  '/settings/time-working': { title: 'Thời gian làm việc', access: administrators },
   '/settings/tags': { title: 'Tag', access: administrators },
   '/settings/blacklist': {
     title: 'Danh sách chặn',

@@ -87,6 +87,8 @@ export type Noun =
   | 'tag'
   | 'target_tag'
   | 'tag_group'
+  | 'schedule'
+  | 'schedule_period'
   | 'field'
   | 'comment'
   | 'file'

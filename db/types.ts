@@ -300,6 +300,39 @@ export interface Priorities {
   version: Generated<number>;
 }
 
+export interface SchedulePeriods {
+  created_at: Generated<Timestamp>;
+  first_day: Generated<string>;
+  hours: Generated<string>;
+  id: string;
+  kind: Generated<string>;
+  last_day: Generated<string>;
+  name: string;
+  name_folded: Generated<string | null>;
+  schedule_id: string | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Schedules {
+  created_at: Generated<Timestamp>;
+  friday: Generated<string>;
+  id: string;
+  is_default: Generated<boolean>;
+  monday: Generated<string>;
+  name: string;
+  name_folded: Generated<string | null>;
+  saturday: Generated<string>;
+  sunday: Generated<string>;
+  tenant_id: string;
+  thursday: Generated<string>;
+  tuesday: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  wednesday: Generated<string>;
+}
+
 export interface Services {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -338,6 +371,7 @@ export interface Tags {
 export interface TenantSettings {
   masked_roles: Generated<string[]>;
   name: string;
+  near_due_minutes: Generated<number>;
   tenant_id: string;
   version: Generated<number>;
   workflow: Generated<string>;
@@ -481,6 +515,8 @@ export interface DB {
   organizations: Organizations;
   outbound_mails: OutboundMails;
   priorities: Priorities;
+  schedule_periods: SchedulePeriods;
+  schedules: Schedules;
   services: Services;
   tag_groups: TagGroups;
   tags: Tags;

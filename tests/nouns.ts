@@ -4,10 +4,13 @@ import type { RouteDefinition } from 'contract/route.ts';
 import { groups } from 'contract/settings/groups.ts';
 import { organizations } from 'contract/settings/organizations.ts';
 import { priorities } from 'contract/settings/priorities.ts';
+import { schedulePeriods } from 'contract/settings/schedule-periods.ts';
+import { schedules } from 'contract/settings/schedules.ts';
 import { services } from 'contract/settings/services.ts';
 import { ticketTypes } from 'contract/settings/ticket-types.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
+import { v7 } from '../db/uuid.ts';
 import type { TestApi, TestUser } from './api.ts';
 
 export interface Row {
@@ -28,6 +31,8 @@ export interface TestedNoun {
     | '/settings/tickets/service'
     | '/settings/users/departments'
     | '/settings/users/organizations'
+    | '/settings/time-working'
+    | '/settings/time-working/days'
     | '/customers/groups';
   writers: readonly StaffRole[];
   /** Everything a form of it sends; `name` is the given one. */
@@ -37,10 +42,12 @@ export interface TestedNoun {
   create(test: TestApi, by: TestUser, json: Values, key?: string): Promise<Row>;
   update(test: TestApi, by: TestUser, id: string, json: Values): Promise<Row>;
   remove(test: TestApi, by: TestUser, id: string): Promise<string>;
-  /** Makes something use the row, in a transaction of the owner. */
-  use(db: Kysely<DB>, by: TestUser, id: string): Promise<unknown>;
+  /** Makes something use the row, in a transaction of the owner; absent where nothing can. */
+  use?(db: Kysely<DB>, by: TestUser, id: string): Promise<unknown>;
   /** How the refusal of a deletion names that use. */
-  usedBy: string;
+  usedBy?: string;
+  /** Forms of colleagues choose from it. */
+  isLookup: boolean;
   /** What a call with an id that names nothing answers to a change: some take the id in their body. */
   missingUpdate: 404 | 422;
 }
@@ -94,9 +101,15 @@ const ticketWith =
     await db.insertInto('tickets').values(row).execute();
   };
 
+const officeWeek = {
+  ...{ monday: '08:00-12:00, 13:30-17:30', tuesday: '08:00-12:00', wednesday: '22:00-06:00' },
+  ...{ thursday: '00:00-24:00', friday: '08:00-12:00', saturday: '', sunday: '' },
+};
+
 export const testedNouns: TestedNoun[] = [
   {
     title: 'priorities',
+    isLookup: true,
     screen: '/settings/tickets/priority',
     writers: ['administrator'],
     sample: name => ({ name, position: 7, due_minutes: 90 }),
@@ -107,6 +120,7 @@ export const testedNouns: TestedNoun[] = [
   },
   {
     title: 'ticket types',
+    isLookup: true,
     screen: '/settings/tickets/ticket-type',
     writers: ['administrator'],
     sample: name => ({ name, description: 'Khách cần được gọi lại trong ngày' }),
@@ -117,6 +131,7 @@ export const testedNouns: TestedNoun[] = [
   },
   {
     title: 'services',
+    isLookup: true,
     screen: '/settings/tickets/service',
     writers: ['administrator'],
     sample: name => ({ name, description: 'Lắp đặt và bảo dưỡng tại nhà' }),
@@ -127,6 +142,7 @@ export const testedNouns: TestedNoun[] = [
   },
   {
     title: 'customer groups',
+    isLookup: true,
     screen: '/customers/groups',
     writers: ['team_leader', 'supervisor', 'administrator'],
     sample: name => ({ name, target: 'end_user' }),
@@ -136,6 +152,7 @@ export const testedNouns: TestedNoun[] = [
   },
   {
     title: 'departments',
+    isLookup: true,
     screen: '/settings/users/departments',
     writers: ['administrator'],
     sample: name => ({ name, target: 'user' }),
@@ -146,12 +163,37 @@ export const testedNouns: TestedNoun[] = [
   },
   {
     title: 'organizations',
+    isLookup: true,
     screen: '/settings/users/organizations',
     writers: ['administrator'],
     sample: name => ({ name, tax_code: '0312345678-001', address: '12 Lý Thường Kiệt, Hà Nội', description: '' }),
     ...fiveCalls(organizations),
     use: (db, by, id) => addContact(db, by, { organization_id: id }),
     usedBy: '1 khách hàng',
+    missingUpdate: 404,
+  },
+  {
+    title: 'schedules',
+    isLookup: false,
+    screen: '/settings/time-working',
+    writers: ['administrator'],
+    sample: name => ({ name, is_default: false, ...officeWeek }),
+    ...fiveCalls(schedules),
+    use: (db, by, id) =>
+      db
+        .insertInto('schedule_periods')
+        .values({ tenant_id: by.tenantId, id: v7(), name: `Nghỉ mát ${id}`, schedule_id: id })
+        .execute(),
+    usedBy: '1 ngày nghỉ hoặc làm bù',
+    missingUpdate: 404,
+  },
+  {
+    title: 'schedule periods',
+    isLookup: false,
+    screen: '/settings/time-working/days',
+    writers: ['administrator'],
+    sample: name => ({ name, kind: 'worked', first_day: '2026-11-22', last_day: '2026-11-23', hours: '08:00-12:00' }),
+    ...fiveCalls(schedulePeriods),
     missingUpdate: 404,
   },
 ];

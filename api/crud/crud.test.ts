@@ -123,18 +123,24 @@ describe.each(testedNouns)('$title', noun => {
     await refused({ name: 'x'.repeat(101) }, 'name');
     await refused({ tenant_id: tenant }, 'tenant_id');
     await expect(noun.create(test, admin, {})).rejects.toMatchObject({
-      body: { errors: [{ param: 'name', message: expect.stringMatching(/không được bỏ trống$/) }] },
+      body: {
+        errors: expect.arrayContaining([
+          expect.objectContaining({ param: 'name', message: expect.stringMatching(/không được bỏ trống$/) }),
+        ]),
+      },
     });
   });
 
   it('are deleted only while nothing uses them', async () => {
-    const row = await add('Đang dùng');
-    await test.rows(tenant, db => noun.use(db, admin, row._id));
-    await expect(noun.remove(test, admin, row._id)).rejects.toMatchObject({
-      status: 409,
-      message: expect.stringContaining(`"Đang dùng" vì đang được dùng ở ${noun.usedBy}.`),
-    });
-    expect(await noun.read(test, admin, row._id)).toEqual(row);
+    if (noun.use) {
+      const row = await add('Đang dùng');
+      await test.rows(tenant, db => noun.use!(db, admin, row._id));
+      await expect(noun.remove(test, admin, row._id)).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringContaining(`"Đang dùng" vì đang được dùng ở ${noun.usedBy}.`),
+      });
+      expect(await noun.read(test, admin, row._id)).toEqual(row);
+    }
 
     const free = await add('Không ai dùng');
     expect(await noun.remove(test, admin, free._id)).toMatch(/^Xóa .* thành công$/);
@@ -143,7 +149,7 @@ describe.each(testedNouns)('$title', noun => {
     expect(await audited(free._id)).toEqual([expect.stringMatching(/\.create$/), expect.stringMatching(/\.delete$/)]);
   });
 
-  it('are not deleted while a transaction that uses them is still open', async () => {
+  it.skipIf(!noun.use)('are not deleted while a transaction that uses them is still open', async () => {
     const row = await add('Đang được chọn');
     let commit = () => {};
     const held = new Promise<void>(resolve => {
@@ -154,7 +160,7 @@ describe.each(testedNouns)('$title', noun => {
       begun = resolve;
     });
     const user = test.rows(tenant, async db => {
-      await noun.use(db, admin, row._id);
+      await noun.use!(db, admin, row._id);
       begun();
       await held;
     });
@@ -210,7 +216,7 @@ describe.each(testedNouns)('$title', noun => {
     expect(await noun.read(test, admin, row._id)).toEqual(row);
   });
 
-  it('show in the lookups of colleagues at once', async () => {
+  it.skipIf(!noun.isLookup)('show in the lookups of colleagues at once', async () => {
     const agent = await test.user(tenant);
     const names = async () => {
       const { data } = await test.call(agent.token, settingDashboard, {});
@@ -271,5 +277,7 @@ const tables: Record<string, string> = {
   'customer groups': 'groups',
   departments: 'groups',
   organizations: 'organizations',
+  schedules: 'schedules',
+  'schedule periods': 'schedule_periods',
 };
 const tableOf = (noun: TestedNoun) => tables[noun.title]!;

@@ -1,8 +1,10 @@
 import type { Colleague } from 'contract/lookups/lookups.ts';
+import type { WorkingCalendar } from 'contract/working-time/calendar.ts';
 import { sql } from 'kysely';
 import { kept } from '../kept.ts';
 import { type CustomField, fieldsSeenBy, type GuardedField, readEveryField } from '../tickets/custom-fields.ts';
 import { record, type Work } from '../work.ts';
+import { loadCalendar } from '../working-time/load-calendar.ts';
 
 interface Named {
   _id: string;
@@ -25,6 +27,8 @@ export interface TenantLookups {
   everyTicketField: GuardedField[];
   contactFields: CustomField[];
   maskedRoles: string[];
+  /** The tenant's working time; null: every minute counts. */
+  calendar: WorkingCalendar | null;
 }
 
 const lookups = kept({ load: loadLookups, keyOf: tenantOf, staleBy: staleTenant });
@@ -48,7 +52,7 @@ export const ticketFieldsOf = async (work: Work): Promise<CustomField[]> =>
 
 /**
  * Tells that something forms choose from has changed; every use case that writes a priority, type, service, group,
- * organisation, user, attribute or masking rule calls it in its transaction.
+ * organisation, user, attribute, masking rule or working time calls it in its transaction.
  */
 export async function lookupsChanged(work: Work, what: string): Promise<void> {
   await record(work, 'lookups.changed', { what }, { everyone: true });
@@ -102,5 +106,6 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
     everyTicketField: await readEveryField(work, 'ticket'),
     contactFields: fieldsSeenBy(actor, await readEveryField(work, 'user')),
     maskedRoles: settings[0]?.masked_roles ?? [],
+    calendar: await loadCalendar(work),
   };
 }

@@ -5,7 +5,7 @@ import type { ScopeColumns, Work } from '../work.ts';
 import { auditAll, newId, record } from '../work.ts';
 import { differences, pick, scopeOf, type TicketColumns, type TicketPatch } from './change-ticket.ts';
 import { forgetCounts } from './count-tickets.ts';
-import { priorityMinutes, withDueDate } from './due-from-priority.ts';
+import { type DueRules, readDueRules, withDueDate } from './due-from-priority.ts';
 
 /** What one change to many tickets may set. */
 export type BulkPatch = Pick<
@@ -22,11 +22,11 @@ export async function changeManyTickets(
   tickets: { before: TicketColumns; patch: BulkPatch }[],
 ): Promise<number> {
   const { db, actor } = work;
-  const minutes = tickets.some(({ patch }) => patch.priority_id !== undefined)
-    ? await priorityMinutes(work)
-    : new Map();
+  const rules: DueRules = tickets.some(({ patch }) => patch.priority_id !== undefined)
+    ? await readDueRules(work)
+    : { minutes: new Map(), calendar: null };
   const changed = tickets.flatMap(({ before, patch: asked }) => {
-    const patch = withDueDate(before, asked, minutes);
+    const patch = withDueDate(before, asked, rules);
     const { changes } = differences(before, patch);
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     return changes.length === 0 ? [] : { before, after: { ...before, ...given } as TicketColumns, changes };

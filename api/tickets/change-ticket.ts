@@ -7,7 +7,7 @@ import type { ScopeColumns, Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
 import { forgetCounts } from './count-tickets.ts';
 import type { StoredChange } from './describe-changes.ts';
-import { priorityMinutes, withDueDate } from './due-from-priority.ts';
+import { readDueRules, withDueDate } from './due-from-priority.ts';
 import { ticketMissing } from './read-ticket.ts';
 import { ticketScope } from './ticket-scope.ts';
 
@@ -81,7 +81,7 @@ export function differences(before: TicketColumns, patch: TicketPatch) {
  */
 export async function changeTicket(work: Work, before: TicketColumns, asked: TicketPatch): Promise<number> {
   const { db, actor } = work;
-  const patch = asked.priority_id === undefined ? asked : withDueDate(before, asked, await priorityMinutes(work));
+  const patch = asked.priority_id === undefined ? asked : withDueDate(before, asked, await readDueRules(work));
   const { changes, columns } = differences(before, patch);
   const attributes = { ...before.attributes };
   for (const [key, value] of Object.entries(patch.attributes ?? {})) {

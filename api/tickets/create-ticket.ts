@@ -16,7 +16,7 @@ import { lockTicket, setFollowers } from './change-ticket.ts';
 import { checkNewTicket } from './check-new-ticket.ts';
 import { cleanBody } from './clean-html.ts';
 import { forgetCounts } from './count-tickets.ts';
-import { dueAfter, priorityMinutes } from './due-from-priority.ts';
+import { countDue, readDueRules } from './due-from-priority.ts';
 
 /** A new ticket with its first comment; somebody whose scope is narrow gets the ticket, or they could not see it. */
 export async function createTicket(
@@ -100,5 +100,5 @@ export const complainOfNewTicket: Complain<typeof route> = async (work, { json }
   (await checkNewTicket(work, json, refused)).errors;
 
 async function dueNow(work: Work, priorityId: string | null | undefined): Promise<Date | null> {
-  return priorityId ? dueAfter(work.now, (await priorityMinutes(work)).get(priorityId)) : null;
+  return priorityId ? (countDue(await readDueRules(work), work.now, priorityId)?.due ?? null) : null;
 }

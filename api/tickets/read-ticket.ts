@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { showEmail, showPhone } from '../access/masking.ts';
 import { draftFiles, keptDraft } from '../drafts/drafts.ts';
 import { notFound } from '../errors.ts';
+import { readLookups } from '../lookups/lookups.ts';
 import type { Work } from '../work.ts';
+import { explainDue } from './due-from-priority.ts';
 import { mailAddresses } from './mail-addresses.ts';
 import { readTimeline } from './read-timeline.ts';
 import { selectTicketRows } from './ticket-rows.ts';
@@ -45,8 +47,21 @@ export async function readTicket(work: Work, { params, query }: RouteParsed<type
     mail_addresses,
     mail_to: addresses.find(address => address.is_usual)?.id ?? null,
     is_following: more.followers.some(follower => follower._id === work.actor.userId),
+    due_counted: await dueCounted(work, row),
   };
   return { data: { ticket, ...timeline, ...drafts, viewers: more.viewers } };
+}
+
+async function dueCounted(work: Work, row: Pick<Detail, 'created_at' | 'due_at' | 'priority_id'>) {
+  const { priorities, calendar } = await readLookups(work);
+  const minutes = new Map(priorities.map(({ _id, due_minutes }) => [_id, due_minutes]));
+  const counted = explainDue({ minutes, calendar }, row);
+  const pauses = counted?.pauses.map(({ from, to, names }) => ({
+    from: from.toISOString(),
+    to: to.toISOString(),
+    names,
+  }));
+  return counted && { minutes: counted.minutes, pauses: pauses! };
 }
 
 interface More {

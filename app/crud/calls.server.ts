@@ -15,7 +15,12 @@ export interface ScreenNoun<Row extends CrudRow> {
   sorts: Record<string, unknown>;
   done: { created: string; updated: string; deleted: string };
   write: Permission;
-  list(api: Api, query: { [key in keyof CrudQuery]?: CrudQuery[key] }): Promise<{ list: Row[]; total: number }>;
+  /** `url`: the screen's own address, for what its list is narrowed by beside the search. */
+  list(
+    api: Api,
+    query: { [key in keyof CrudQuery]?: CrudQuery[key] },
+    url: URL,
+  ): Promise<{ list: Row[]; total: number }>;
   read(api: Api, id: string): Promise<Row>;
   create(api: Api, values: Values, options: { idempotencyKey: string }): Promise<unknown>;
   update(api: Api, id: string, values: Values): Promise<unknown>;

@@ -13,19 +13,31 @@ import type { ScreenNoun } from './calls.server.ts';
 import { changeLines } from './lines.ts';
 import { type CrudPanel, type CrudRow, type CrudView, readPlace } from './view.ts';
 
+interface Around {
+  /** Where the screen is, when it is a part of its page with an address of its own. */
+  address?: string;
+  /** What the screen needs beside the rows; joins its data. */
+  beside?: (visit: Visit) => Promise<object>;
+}
+
 /** The loader of a noun's screen: the list as its address says, and what stands open over it. */
-export const crudLoader = <Row extends CrudRow>(path: PagePath, noun: ScreenNoun<Row>) =>
+export const crudLoader = <Row extends CrudRow>(
+  path: PagePath,
+  noun: ScreenNoun<Row>,
+  { address = path, beside = async () => ({}) }: Around = {},
+) =>
   loaderFor(path, async visit => {
     const mayWrite = may(visit.account.user.role, noun.write);
     if (visit.params.id !== undefined && !mayWrite) throw redirect(paths.warning);
     const sorts = Object.keys(noun.sorts);
-    const href = listAddress(path, visit.url);
+    const href = listAddress(address, visit.url);
     const { state, url, to } = readPlace({ href, sorts });
     const { q, page, size } = state;
     const sort = url.searchParams.get('sort');
-    const [{ list, total }, panel] = await Promise.all([
-      noun.list(visit.api, { page, size, ...(q && { q }), ...(state.sort && sort && { sort }) }),
+    const [{ list, total }, panel, more] = await Promise.all([
+      noun.list(visit.api, { page, size, ...(q && { q }), ...(state.sort && sort && { sort }) }, visit.url),
       panelOf(visit, noun),
+      beside(visit),
     ]);
     // a page past the end of a list that has shrunk
     if (!panel && page > pageCount(total, size)) throw redirect(to({ page: pageCount(total, size) }));
@@ -39,7 +51,7 @@ export const crudLoader = <Row extends CrudRow>(path: PagePath, noun: ScreenNoun
       panel,
       constraint: constraintsOf(noun.form) ?? {},
     };
-    return data(view, { status: panel?.kind === 'missing' ? 404 : 200 });
+    return data({ ...more, ...view }, { status: panel?.kind === 'missing' ? 404 : 200 });
   });
 
 /** The list's address with its search, without what stands open. */
@@ -68,12 +80,15 @@ const intents = ['create', 'update', 'delete', 'up', 'down'] as const;
 type Intent = (typeof intents)[number];
 
 /** The action of a noun's screen: each intent ends at the list it came from, with a toast. */
-export const crudAction = <Row extends CrudRow>(path: PagePath, noun: ScreenNoun<Row>) =>
-  actionFor(path, async visit => actOn(path, noun, visit, await visit.request.formData()));
+export const crudAction = <Row extends CrudRow>(
+  path: PagePath,
+  noun: ScreenNoun<Row>,
+  { address = path }: Pick<Around, 'address'> = {},
+) => actionFor(path, async visit => actOn(address, noun, visit, await visit.request.formData()));
 
 /** What `crudAction` does, for screens with further intents. */
 export async function actOn<Row extends CrudRow>(
-  path: PagePath,
+  address: string,
   noun: ScreenNoun<Row>,
   { url, params, api }: Pick<Visit, 'url' | 'params' | 'api'>,
   form: FormData,
@@ -81,7 +96,7 @@ export async function actOn<Row extends CrudRow>(
   const changed = changeLines(form, Object.keys(noun.form.shape));
   if (changed) return data({ submission: { initialValue: changed } });
   const { intent, key } = takeControls(form);
-  const back = listAddress(path, url);
+  const back = listAddress(address, url);
   const done = (title: string) => redirectWithToast(back, { kind: 'success', title });
   const id = params.id ?? '';
   switch (intent) {

@@ -39,7 +39,9 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
     id: row ? `edit-${row._id}` : 'new',
     lastResult: answer?.submission,
     constraint: view.constraint,
-    defaultValue: row ? (Object.fromEntries(fields.map(({ name }) => [name, formValue(row[name])])) as Values) : {},
+    defaultValue: Object.fromEntries(
+      fields.map(({ name, initial }) => [name, row ? formValue(row[name]) : initial]),
+    ) as Values,
   });
   const guard = useUnsavedGuard(formRef);
   const current = answer?.failure?.status === 409 ? (answer.failure.body.current as typeof row | undefined) : undefined;

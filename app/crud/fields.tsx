@@ -1,6 +1,8 @@
 import type { FieldMetadata } from '@conform-to/react';
 import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
+import { formatDate } from 'contract/time.ts';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { DayField } from '../ui/day-field.tsx';
 import { Picker, type PickerOption } from '../ui/picker.tsx';
 import { SelectField, TextareaField, TextField } from '../ui/text-field.tsx';
 import { SwitchField } from '../ui/toggle-field.tsx';
@@ -11,8 +13,10 @@ export interface CrudField {
   name: string;
   label: string;
   /** `lines`: a list of short texts, each in an input of its own; `choice` and `choices`: one or some of `options`. */
-  kind: 'line' | 'paragraph' | 'whole number' | 'lines' | 'choice' | 'choices' | 'switch';
+  kind: 'line' | 'paragraph' | 'whole number' | 'lines' | 'choice' | 'choices' | 'switch' | 'day';
   options?: readonly PickerOption[];
+  /** What a new form begins with. */
+  initial?: string;
   /** Shown while another field has one of these values; before JavaScript always. */
   shownWith?: { name: string; values: readonly string[] };
   hint?: ReactNode;
@@ -29,9 +33,13 @@ function asText(value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
+/** A stored day as people write it; what they have typed stays. */
+const dayText = (value: unknown) => (/^\d{4}-/.test(asText(value)) ? formatDate(asText(value)) : asText(value));
+
 /** A value as people read it beside the form. */
 export function shownValue({ kind, options }: CrudField, value: unknown): string {
   if (kind === 'switch') return asText(value) ? 'có' : '';
+  if (kind === 'day') return dayText(value);
   const word = (text: string) => options?.find(option => option.value === text)?.label ?? text.trim();
   return [formValue(value)].flat().map(word).join(', ');
 }
@@ -115,6 +123,10 @@ export function CrudFieldControl({
     case 'switch':
       return (
         <SwitchField {...getInputProps(meta, { type: 'checkbox' })} label={label} hint={hint} errors={meta.errors} />
+      );
+    case 'day':
+      return (
+        <DayField {...getInputProps(meta, { type: 'text' })} {...common} defaultValue={dayText(meta.initialValue)} />
       );
     case 'lines':
       return (

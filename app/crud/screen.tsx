@@ -25,6 +25,10 @@ export interface CrudScreenProps<Row extends CrudRow> {
   question?: (row: Row) => string;
   /** What deleting a row does, beside the question. */
   consequence?: (row: Row) => ReactNode;
+  /** Buttons beside the one that adds. */
+  actions?: ReactNode;
+  /** Between the title and the search. */
+  children?: ReactNode;
 }
 
 /** The whole screen of a settings noun: its list, and over it the form or the question before deleting. */
@@ -35,6 +39,8 @@ export function CrudScreen<Row extends CrudRow>({
   columns,
   fields,
   emptyHint,
+  actions,
+  children,
   ...deletion
 }: CrudScreenProps<Row>) {
   const view = useLoaderData() as CrudView<Row>;
@@ -49,12 +55,16 @@ export function CrudScreen<Row extends CrudRow>({
         subtitle={subtitle}
         actions={
           mayWrite && (
-            <LinkButton variant="primary" href={place.open('new')} data-preserve-scroll="" {...preloading}>
-              <PlusIcon /> {addLabel}
-            </LinkButton>
+            <>
+              {actions}
+              <LinkButton variant="primary" href={place.open('new')} data-preserve-scroll="" {...preloading}>
+                <PlusIcon /> {addLabel}
+              </LinkButton>
+            </>
           )
         }
       />
+      {children}
       <CrudSearch place={place} label="Tìm theo tên" />
       <CrudTable {...{ view, place, title, columns, emptyHint, addLabel }} />
       <CrudPanels {...{ view, label, fields, answer }} {...deletion} />

@@ -118,6 +118,14 @@ export const ticketDetail = z.object({
   /** The one it goes to unless another is chosen; null when there is none. */
   mail_to: z.uuid().nullable(),
   is_following: z.boolean(),
+  /** How its priority brings the due date from the creation; null where somebody set it, or hours have changed since. */
+  due_counted: z
+    .object({
+      minutes: z.number().int(),
+      /** Closed time passed over, with the days off in it. */
+      pauses: z.array(z.object({ from: instant, to: instant, names: z.array(z.string()) })),
+    })
+    .nullable(),
 });
 export type TicketDetail = z.output<typeof ticketDetail>;
 

@@ -40,6 +40,8 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   tag: scene => uuid(scene, 'tags', { becomes: null, moving: null }),
   target_tag: scene => uuid(scene, 'tags', { becomes: null, moving: null }),
   tag_group: scene => uuid(scene, 'tag_groups'),
+  schedule: scene => uuid(scene, 'schedules'),
+  schedule_period: scene => uuid(scene, 'schedule_periods'),
   field: scene =>
     uuid(scene, 'fields', {
       target: 'user',
@@ -192,6 +194,7 @@ export const samples: Record<string, unknown> = {
   'put /v2/draft body.content': { body: 'nháp', format: 'text', fields: {} },
   'get /v2/draft query.key': 'ticket:new',
   'delete /v2/draft query.key': 'ticket:new',
+  'post /v2/time/take-holidays body.year': 2027,
 };
 
 /** What a call answers to its sample when that is neither 200 nor 201, with the reason. */

@@ -12,6 +12,7 @@ import { RowFormFrame, type RowFormProps, SaveBar } from '../form-draft/row-form
 import { type RowForm, useRowForm } from '../form-draft/use-row-form.ts';
 import { type Lookups, useLookups } from '../lookups.ts';
 import { useListHref } from '../tabs/use-list-href.ts';
+import { dueCountedWords } from './due-counted.ts';
 import { formValues, readFields } from './ticket-form-fields.ts';
 
 /** Somebody or something that the ticket still names though the lists no longer do. */
@@ -99,6 +100,7 @@ function Properties({ form, errors, onRequester }: PropertiesProps) {
         name="due_at"
         isDeadline
         defaultValue={field('due_at').defaultValue}
+        hint={dueCountedWords(ticket)}
         errors={errors?.due_at}
       />
       <div className="grid grid-cols-2 gap-3">

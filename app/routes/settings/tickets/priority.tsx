@@ -39,7 +39,7 @@ const fields: CrudField[] = [
     label: 'Hạn xử lý',
     kind: 'whole number',
     suffix: 'phút',
-    hint: 'Tính từ lúc tạo ticket: 60 là 1 giờ, 1440 là 1 ngày. Bỏ trống: không có hạn.',
+    hint: 'Số phút làm việc từ lúc tạo ticket theo lịch chung; chưa có lịch chung thì tính mọi phút: 60 là 1 giờ. Bỏ trống: không có hạn.',
     input: { min: 1, max: 525_600 },
   },
 ];

@@ -1,0 +1,20 @@
+import { calendarOf, type WorkingCalendar, weekdays } from 'contract/working-time/calendar.ts';
+import type { Work } from '../work.ts';
+
+/** The calendar of the tenant's own schedule; null while it has none: then every minute counts. */
+export async function loadCalendar({ db, actor }: Pick<Work, 'db' | 'actor'>): Promise<WorkingCalendar | null> {
+  const schedule = await db
+    .selectFrom('schedules')
+    .select(['id as _id', ...weekdays])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('is_default', '=', true)
+    .executeTakeFirst();
+  if (!schedule) return null;
+  const periods = await db
+    .selectFrom('schedule_periods')
+    .select(['name', 'kind', 'first_day', 'last_day', 'hours', 'schedule_id'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where(({ or, eb }) => or([eb('schedule_id', 'is', null), eb('schedule_id', '=', schedule._id)]))
+    .execute();
+  return calendarOf(schedule, periods as never);
+}

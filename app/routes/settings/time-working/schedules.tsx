@@ -1,0 +1,93 @@
+import { useLoaderData } from '@remix-run/react';
+import { schedules } from 'contract/settings/schedules.ts';
+import { weekdays } from 'contract/working-time/calendar.ts';
+import { plainNoun, type RowOf } from '../../../crud/calls.server.ts';
+import { crudAction, crudLoader } from '../../../crud/crud.server.ts';
+import type { CrudField } from '../../../crud/fields.tsx';
+import type { CrudColumn } from '../../../crud/list.tsx';
+import { CrudScreen } from '../../../crud/screen.tsx';
+import { nameField } from '../../../crud/usual.tsx';
+import { WorkingTimeTabs } from '../../../features/working-time/parts.tsx';
+import { readThisWeek, type ThisWeek } from '../../../features/working-time/this-week.server.ts';
+import { WeekCard } from '../../../features/working-time/week-card.tsx';
+import { dayNames, weekWords } from '../../../features/working-time/week-words.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+
+const noun = plainNoun(schedules);
+
+export const loader = crudLoader('/settings/time-working', noun, {
+  beside: async visit => ({ week: await readThisWeek(visit) }),
+});
+export const action = crudAction('/settings/time-working', noun);
+
+type Row = RowOf<typeof schedules>;
+
+const columns: CrudColumn<Row>[] = [
+  {
+    key: 'week',
+    header: 'Giờ trong tuần',
+    width: 'wide',
+    cell: row => (
+      <span className="flex flex-col">
+        {weekWords(row).map(({ days, hours }) => (
+          <span key={days}>
+            <span className="inline-block min-w-14 text-muted">{days}</span> {hours}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'is_default',
+    header: 'Lịch chung',
+    cell: row => row.is_default && <StatusBadge tone="positive">Lịch chung</StatusBadge>,
+  },
+];
+
+const officeHours = '08:00-12:00, 13:30-17:30';
+
+const fields: CrudField[] = [
+  nameField,
+  {
+    name: 'is_default',
+    label: 'Lịch chung của doanh nghiệp',
+    kind: 'switch',
+    hint: 'Hạn xử lý của ticket tính theo lịch chung. Chỉ có một lịch chung; hạn đã có không đổi.',
+  },
+  ...weekdays.map(
+    (day, index): CrudField => ({
+      name: day,
+      label: dayNames[day],
+      kind: 'line',
+      initial: index < 5 ? officeHours : '',
+      input: { maxLength: 200, placeholder: 'Nghỉ' },
+      ...(index === 0 && {
+        hint: 'Nhiều khoảng giờ cách nhau bằng dấu phẩy: 8-12, 13:30-17:30. Ca qua đêm: 22:00-06:00. Bỏ trống: nghỉ.',
+      }),
+    }),
+  ),
+];
+
+export default function Schedules() {
+  const { week } = useLoaderData() as unknown as { week: ThisWeek | null };
+  return (
+    <CrudScreen<Row>
+      title="Thời gian làm việc"
+      subtitle="Khi giờ làm việc thay đổi, hạn xử lý đã có của ticket được giữ nguyên."
+      label="lịch làm việc"
+      columns={columns}
+      fields={fields}
+      emptyHint="Lịch làm việc cho biết các khoảng giờ làm việc trong tuần. Khi chưa có lịch chung, hạn xử lý tính cả ngày lẫn đêm."
+    >
+      <WorkingTimeTabs current="schedules" />
+      {week ? (
+        <WeekCard week={week} />
+      ) : (
+        <Banner tone="info" inset className="mb-4">
+          Chưa có lịch chung: hạn xử lý của ticket tính theo mọi phút, cả ngày nghỉ.
+        </Banner>
+      )}
+    </CrudScreen>
+  );
+}
