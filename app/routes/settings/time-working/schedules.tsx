@@ -29,7 +29,7 @@ const columns: CrudColumn<Row>[] = [
     header: 'Giờ trong tuần',
     width: 'wide',
     cell: row => (
-      <span className="flex flex-col">
+      <span className="flex flex-col py-1">
         {weekWords(row).map(({ days, hours }) => (
           <span key={days}>
             <span className="inline-block min-w-14 text-muted">{days}</span> {hours}
