@@ -3,6 +3,7 @@ import { listExports } from 'contract/exports/exports.ts';
 import { createTicket, readTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formKey } from '../app/crud/view.ts';
 import * as newCustomer from '../app/routes/customers/new.tsx';
 import * as exports from '../app/routes/exports.ts';
 import * as priority from '../app/routes/settings/tickets/priority.tsx';
@@ -43,11 +44,12 @@ type Fields = Record<string, string>;
 /** Twenty posts at once: of one form by one person, or of forms of their own by several. */
 const post = (path: string, how: 'one form' | 'many', fields: (at: number) => Fields, people = staff) => {
   const key = randomUUID();
+  const keyField = path.startsWith('/settings/') ? formKey : 'key';
   return Promise.all(
     Array.from({ length: times }, (_, at) => {
       const form = new FormData();
       const own = how === 'many' ? at : 0;
-      const all = { key: how === 'many' ? randomUUID() : key, ...fields(own) };
+      const all = { [keyField]: how === 'many' ? randomUUID() : key, ...fields(own) };
       for (const [name, value] of Object.entries(all)) form.append(name, value);
       return web.visit(people[own % people.length]!, path, form);
     }),

@@ -11,7 +11,7 @@ import { redirectWithToast } from '../http/toast.server.ts';
 import type { PagePath } from '../site-map.ts';
 import type { ScreenNoun } from './calls.server.ts';
 import { changeLines } from './lines.ts';
-import { type CrudPanel, type CrudRow, type CrudView, readPlace } from './view.ts';
+import { type CrudPanel, type CrudRow, type CrudView, formKey, readPlace } from './view.ts';
 
 interface Around {
   /** Where the screen is, when it is a part of its page with an address of its own. */
@@ -128,8 +128,8 @@ export async function actOn<Row extends CrudRow>(
 function takeControls(form: FormData): { intent: Intent; key: string } {
   const intent = intents.find(known => known === form.get('intent'));
   if (!intent) throw data({ status: 400, message: 'Dữ liệu gửi lên không hợp lệ' }, { status: 400 });
-  const key = String(form.get('key') ?? '') || randomUUID();
+  const key = String(form.get(formKey) ?? '') || randomUUID();
   form.delete('intent');
-  form.delete('key');
+  form.delete(formKey);
   return { intent, key };
 }

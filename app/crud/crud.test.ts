@@ -72,24 +72,32 @@ describe.each(screens)('the screen of $title', noun => {
 
   it('adds by a form and comes back to the same list with a toast', async () => {
     const open = await web.visit(admin, at('/new?size=20'));
-    const key = open.field('key')!;
-    const posted = await web.visit(admin, at('/new?size=20'), { intent: 'create', key, ...fields('Từ biểu mẫu') });
+    const key = open.field('idempotency_key')!;
+    const posted = await web.visit(admin, at('/new?size=20'), {
+      intent: 'create',
+      idempotency_key: key,
+      ...fields('Từ biểu mẫu'),
+    });
     expect(posted).toMatchObject({ status: 302, location: at('?size=20') });
     expect(posted.toast).toMatch(/^Tạo mới .* thành công$/);
     const { list } = await noun.list(test, admin, { name: 'Từ biểu mẫu' });
     expect(list).toMatchObject([noun.sample('Từ biểu mẫu')]);
     // the same form sent again adds nothing
-    await web.visit(admin, at('/new'), { intent: 'create', key, ...fields('Từ biểu mẫu') });
+    await web.visit(admin, at('/new'), { intent: 'create', idempotency_key: key, ...fields('Từ biểu mẫu') });
     expect((await noun.list(test, admin, { name: 'Từ biểu mẫu' })).total).toBe(1);
   });
 
   it('keeps what was typed beside what is wrong with it', async () => {
     await add('Đã có rồi');
-    const taken = await web.visit(admin, at('/new'), { intent: 'create', key: 'k', ...fields('đã có RỒI') });
+    const taken = await web.visit(admin, at('/new'), {
+      intent: 'create',
+      idempotency_key: 'k',
+      ...fields('đã có RỒI'),
+    });
     expect(taken.status).toBe(422);
     expect(taken.text).toMatch(/Đã có .* mang tên này/);
     expect(taken.field('name')).toBe('đã có RỒI');
-    const empty = await web.visit(admin, at('/new'), { intent: 'create', key: 'k', ...fields(' ') });
+    const empty = await web.visit(admin, at('/new'), { intent: 'create', idempotency_key: 'k', ...fields(' ') });
     expect(empty.status).toBe(422);
     expect(empty.text).toMatch(/Tên .* không được bỏ trống/);
   });
@@ -141,7 +149,11 @@ describe.each(screens)('the screen of $title', noun => {
       const user = await test.user(tenant, { role });
       const list = await web.visit(user, at('?q=cua+ca+nhom'));
       const form = await web.visit(user, at(`/${row._id}`));
-      const post = await web.visit(user, at('/new'), { intent: 'create', key: role, ...fields(`Của ${role}`) });
+      const post = await web.visit(user, at('/new'), {
+        intent: 'create',
+        idempotency_key: role,
+        ...fields(`Của ${role}`),
+      });
       if (!mayOpen(pageOf(noun), { role, isAdmin: false, workflow: 'disabled' })) {
         expect([list.location, form.location, post.location]).toEqual([paths.warning, paths.warning, paths.warning]);
         continue;

@@ -6,7 +6,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { type CrudField, CrudFieldControl, formValue, shownValue } from './fields.tsx';
-import type { CrudRow, CrudView } from './view.ts';
+import { type CrudRow, type CrudView, formKey } from './view.ts';
 
 /** What the action answered when it did not leave. */
 export interface CrudAnswer {
@@ -73,7 +73,7 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
           // drawn again without JavaScript it still was read when it was opened
           <input type="hidden" name="version" value={String(current?.version ?? typed?.version ?? row.version)} />
         ) : (
-          panel.kind === 'new' && <input type="hidden" name="key" value={panel.key} />
+          panel.kind === 'new' && <input type="hidden" name={formKey} value={panel.key} />
         )}
         {fields.map((field, index) => {
           const { shownWith } = field;

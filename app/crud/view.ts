@@ -9,6 +9,9 @@ export interface CrudRow {
   updated_at: string;
 }
 
+/** Names the key of a new row's one submission among the fields of its form, none of which may be called so. */
+export const formKey = 'idempotency_key';
+
 /** What stands open over the list. */
 export type CrudPanel<Row> =
   | { kind: 'new'; key: string }
