@@ -1,4 +1,5 @@
 import {
+  type FocusEvent,
   forwardRef,
   type InputHTMLAttributes,
   type ReactNode,
@@ -19,17 +20,26 @@ export function split<Props extends FieldProps>({ label, errors, hint, hideLabel
 export type TextFieldProps = Control<InputHTMLAttributes<HTMLInputElement>> & {
   /** Shown inside the control's right edge: a unit, an icon. */
   suffix?: ReactNode;
+  /** A route whose answers to `?q=` are offered for each of the words, parted by commas; loaded at the first focus. */
+  suggest?: string;
 };
 
 /** One line of text; `type`, `inputMode`, `pattern` and the rest go to the `<input>`. */
 export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
   const { field, control } = split(props);
-  const { suffix, ...input } = control;
+  const { suffix, suggest, ...input } = control;
   return (
     <Field {...field}>
       {wiring => (
         <span className="relative block">
-          <input type="text" {...input} {...wiring} ref={ref} className={cx('control', suffix != null && 'pr-12')} />
+          <input
+            type="text"
+            {...(suggest && suggesting(suggest))}
+            {...input}
+            {...wiring}
+            ref={ref}
+            className={cx('control', suffix != null && 'pr-12')}
+          />
           {suffix != null && (
             <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-sm text-muted">
               {suffix}
@@ -39,6 +49,15 @@ export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function T
       )}
     </Field>
   );
+});
+
+const suggesting = (from: string) => ({
+  autoComplete: 'off',
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
+    void import('./suggestions.ts').then(
+      loaded => loaded.suggestInto(currentTarget, from),
+      () => {},
+    ),
 });
 
 export type TextareaFieldProps = Control<TextareaHTMLAttributes<HTMLTextAreaElement>>;

@@ -142,7 +142,10 @@ export const findTags = defineRoute({
   summary: 'The tags of tickets and customers whose name holds the keyword, as the tenant spells them; at most 50.',
   access: 'setting.read',
   query: z.strictObject({ keyword: z.string().max(200).overwrite(plainLine).default('') }),
-  response: listOf(z.string()),
+  response: listOf(z.string()).extend({
+    /** Of each of them that stands in a group, the group's name. */
+    groups: z.record(z.string(), z.string()),
+  }),
 });
 
 export const allFields = defineRoute({

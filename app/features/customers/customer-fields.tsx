@@ -1,5 +1,6 @@
 import type { ContactDetail } from 'contract/contacts/contacts.ts';
 import type { ReactNode } from 'react';
+import { paths } from '../../http/paths.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import { named } from '../choices.ts';
@@ -77,7 +78,7 @@ export function CustomerFields({ values, errors = none, contact, parts = inOneCo
         placeholder="Không có"
         options={including(named(lookups.departments), contact?.department)}
       />
-      <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" autoComplete="off" />
+      <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" suggest={paths.pickTags} />
     </>
   );
   const custom = (

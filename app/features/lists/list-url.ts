@@ -1,4 +1,5 @@
 import { type ListState, serialiseFilters } from 'contract/filters.ts';
+import { paths } from '../../http/paths.ts';
 
 /** Parameters of a list page's address that open something and do not belong to the list itself. */
 export const passing = ['filter', 'edit', 'add_field', 'add_op', 'add_value', 'add_text', 'add_found', 'panel'];
@@ -22,6 +23,10 @@ export function openHref(url: URL, open: Record<string, string>): string {
   for (const [name, value] of Object.entries(open)) params.set(name, value);
   return `${url.pathname}?${params}`;
 }
+
+const tagged = (tag: string) => serialiseFilters({ conditions: [{ field: 'tags', op: 'in', values: [tag] }] });
+export const ticketsTagged = (tag: string) => paths.ticketList(tagged(tag));
+export const customersTagged = (tag: string) => `${paths.customers}?${tagged(tag)}`;
 
 /** What the filter panel's form holds, as it was posted by GET. */
 export interface AddedFilter {

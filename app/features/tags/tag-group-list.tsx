@@ -4,8 +4,8 @@ import type { Place } from '../../crud/view.ts';
 import { IconLink } from '../../ui/button.tsx';
 import { Tag } from '../../ui/chip.tsx';
 import { ChevronDownIcon, PencilIcon, TrashIcon } from '../../ui/icons.tsx';
+import { customersTagged } from '../lists/list-url.ts';
 import type { TagGroupRow } from './tag-group-noun.server.ts';
-import { customersTagged } from './tagged.ts';
 
 interface TagGroupListProps {
   list: TagGroupRow[];

@@ -1,5 +1,6 @@
 import { ticketStatuses } from 'contract/enums.ts';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { paths } from '../../http/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { type SelectChoices, SelectField, TextField } from '../../ui/text-field.tsx';
@@ -47,6 +48,7 @@ export function BulkActions({ lookups }: { lookups: Lookups }) {
           label="Tag"
           name="tags"
           hint="Cách nhau bằng dấu phẩy"
+          suggest={paths.pickTags}
           onKeyDown={event => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();

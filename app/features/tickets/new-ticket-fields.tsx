@@ -1,4 +1,5 @@
 import { sourceLabels } from 'contract/enums.ts';
+import { paths } from '../../http/paths.ts';
 import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { labelled, named } from '../choices.ts';
@@ -50,7 +51,7 @@ export function NewTicketFields({
       <SelectField label="Loại ticket" {...field('type_id')} placeholder="Không có" options={named(lookups.types)} />
       <SelectField label="Dịch vụ" {...field('service_id')} placeholder="Không có" options={named(lookups.services)} />
       <SelectField label="Nguồn" {...field('source')} options={labelled(sourceLabels)} />
-      <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" autoComplete="off" />
+      <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" suggest={paths.pickTags} />
       <TextField label="Cc" {...field('cc')} hint="Nhận email trả lời cùng khách" autoComplete="off" />
       <CustomFields
         fields={lookups.ticketFields}

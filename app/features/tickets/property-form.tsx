@@ -120,7 +120,7 @@ function Properties({ form, errors, onRequester }: PropertiesProps) {
         }}
         errors={errors?.requester_id}
       />
-      <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" />
+      <TextField label="Tag" {...field('tags')} hint="Cách nhau bằng dấu phẩy" suggest={paths.pickTags} />
       <Followers ticket={ticket} chosen={values.follower_ids ?? ''} lookups={lookups} errors={errors?.follower_ids} />
       <TextField label="Cc" {...field('cc')} hint="Nhận email trả lời cùng khách" />
       <details

@@ -11,7 +11,6 @@ import { type CrudView, readPlace } from '../../crud/view.ts';
 import { TagGroupList } from '../../features/tags/tag-group-list.tsx';
 import { type TagGroupRow, tagGroupNoun } from '../../features/tags/tag-group-noun.server.ts';
 import { useAnswer } from '../../http/use-answer.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -43,7 +42,12 @@ export default function TagGroups() {
       <PageHeader title="Nhóm tags" actions={mayWrite && add} />
       {message && (
         <noscript>
-          <Banner tone="critical">{message}</Banner>
+          <p
+            role="status"
+            className="fixed inset-x-0 top-0 z-50 bg-critical-soft px-4 py-2 text-center font-semibold text-critical"
+          >
+            {message}
+          </p>
         </noscript>
       )}
       <CrudSearch place={place} label="Tìm theo tên tag" />
