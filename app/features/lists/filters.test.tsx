@@ -112,7 +112,7 @@ describe('the filter by tag', () => {
   it('is searched by pickers', async () => {
     await tag(['Tư vấn']);
     const found = await (await web.send(agent, '/pickers/tags?q=tu%20van', {})).json();
-    expect(found).toEqual({ options: [{ value: 'Tư vấn', label: 'Tư vấn' }] });
+    expect(found).toEqual({ options: [{ value: 'Tư vấn', label: 'Tư vấn' }], total: 1 });
   });
 });
 
