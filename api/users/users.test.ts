@@ -221,6 +221,10 @@ describe('a change', () => {
     await update(admin, user.id, { role: 'administrator' });
     await expect.poll(mayList, { timeout: 2_000 }).toBe(200);
     const rows = await audits(user.id);
+    const told = await test.rows(tenant, db =>
+      db.selectFrom('events').select(['subject', 'audience']).where('kind', '=', 'account.changed').execute(),
+    );
+    expect(told).toEqual(Array(3).fill({ subject: { user: user.id }, audience: { users: [user.id] } }));
     expect(rows.map(row => row.action)).toEqual(['user.update', 'user.update', 'user.update']);
     expect(rows[1]).toMatchObject({
       before: { department_ids: [sales] },

@@ -1,5 +1,5 @@
 import { createTicket } from 'contract/tickets/tickets.ts';
-import { disableUser } from 'contract/users/users.ts';
+import { disableUser, updateUser } from 'contract/users/users.ts';
 import { expect, signIn, test, toast } from './fixtures.ts';
 import { openLive } from './live.ts';
 import { mailTo } from './mail.ts';
@@ -104,4 +104,20 @@ test('who is switched off falls out of an open page within 5 seconds, and a coll
   console.log(`switched off to signed out: ${Date.now() - began} ms`);
   await other.reload();
   await expect(other).toHaveURL(/\/tickets$/);
+});
+
+test('a smaller role is felt by an open page, and a colleague’s stays', async ({ visit, site, tenant, complaints }) => {
+  complaints.expect(/403/);
+  const { administrator, supervisor } = tenant;
+  const change = (role: 'administrator' | 'supervisor') =>
+    site.call(administrator, updateUser, {
+      params: { id: supervisor.id },
+      json: { name: supervisor.name, role, department_ids: [tenant.departmentId] },
+    });
+  await change('administrator');
+  const [page, other] = [await visit(supervisor), await visit(administrator)];
+  for (const one of [page, other]) await openLive(one, '/settings/users/members');
+  await change('supervisor');
+  await expect(page.getByText('Bạn không có quyền sử dụng tính năng này!')).toBeVisible({ timeout: 5_000 });
+  await expect(other.getByRole('row', { name: supervisor.name })).toContainText('Giám sát');
 });
