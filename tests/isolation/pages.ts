@@ -88,7 +88,8 @@ export const linksIn = ({ html, path }: Visited): string[] =>
   [...html.matchAll(/<(?:a|img|iframe|link)\b[^>]*?\s(?:href|src)="([^"#]*)/g)]
     .map(([, link]) => unescaped(link!))
     .filter(
-      link => link !== '' && !/^(?:data|mailto|tel|blob|https?):|^\/(?:assets|app|node_modules|@)|\.svg$/.test(link),
+      link =>
+        link !== '' && !/^(?:data|mailto|tel|blob|https?):|^\/(?:assets|app|node_modules|@)|\.(?:svg|csv)$/.test(link),
     )
     .map(link => here(link, path));
 
