@@ -183,6 +183,36 @@ it('leaves an audit row a change, and the versions and the history of tickets al
   ]);
 });
 
+it('waits for a row that was spelled before it, and moves that one too', async () => {
+  const id = await make('VIP');
+  const writer = await test.house.pool.connect();
+  try {
+    await writer.query('begin');
+    await writer.query(`select set_config('app.tenant', $1, true)`, [tenant]);
+    await writer.query(`update tickets set tags = '{vip,Gấp}' where tenant_id = $1 and number = $2`, [tenant, id]);
+    let isRenamed = false;
+    const renaming = rename('VIP', 'Quý').finally(() => {
+      isRenamed = true;
+    });
+    const blocked = async () =>
+      (
+        await test.ownerPool.query<{ is: boolean }>(
+          `select exists (select from pg_locks l join pg_stat_activity a using (pid)
+             where not l.granted and a.datname = current_database()) as is`,
+        )
+      ).rows[0]!.is;
+    await expect.poll(blocked).toBe(true);
+    expect(isRenamed).toBe(false);
+    await writer.query('commit');
+    await renaming;
+  } finally {
+    writer.release();
+  }
+  expect(await tagsOf(id)).toEqual(['VIP', 'Gấp']);
+  await work();
+  expect(await tagsOf(id)).toEqual(['Quý', 'Gấp']);
+});
+
 it('moves many in parts, and again after a run that was stopped', async () => {
   await test.rows(tenant, async db => {
     await sql`insert into contacts (tenant_id, number, name, tags) select ${tenant}, n, 'Khách ' || n, '{VIP}' from generate_series(1, 1200) n`.execute(

@@ -1,6 +1,7 @@
 import { tagGroups } from 'contract/settings/tag-groups.ts';
 import { tags } from 'contract/settings/tags.ts';
 import { createTicket, readTicket } from 'contract/tickets/tickets.ts';
+import { inBothSchemes } from './accessibility.ts';
 import { expect, type Person, type Site, test, toast } from './fixtures.ts';
 import { ofTicket, save } from './row-forms.ts';
 
@@ -52,6 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
     await search.press('Enter');
     await expect(page).toHaveURL(/q=than/);
     await expect(chip).toBeVisible();
+    if (javaScriptEnabled) expect(await inBothSchemes(page)).toEqual([]);
   });
 
   test(`a tag takes the name of another one after a question, ${how} JavaScript`, async ({
@@ -105,6 +107,7 @@ test('a tag is chosen by keyboard from what the tenant has', async ({ site, tena
   const list = page.getByRole('listbox', { name: 'Gợi ý' });
   await expect(list.getByRole('option')).toHaveText(['Khách quen', 'Khách quý']);
   await expect(list.getByRole('group', { name: 'Hạng khách' })).toBeVisible();
+  expect(await inBothSchemes(page)).toEqual([]);
   // nothing is taken unless somebody goes to it
   await expect(field).not.toHaveAttribute('aria-activedescendant');
   await field.press('ArrowUp');
