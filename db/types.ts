@@ -247,6 +247,13 @@ export interface JobsWorkers {
   seen_at: Generated<Timestamp>;
 }
 
+export interface NearDueTold {
+  due_at: Timestamp;
+  tenant_id: string;
+  ticket_number: number;
+  user_id: string;
+}
+
 export interface Notifications {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -511,6 +518,7 @@ export interface DB {
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
   "jobs.workers": JobsWorkers;
+  near_due_told: NearDueTold;
   notifications: Notifications;
   organizations: Organizations;
   outbound_mails: OutboundMails;

@@ -119,7 +119,7 @@ async function begin(work: Work, id: string): Promise<List> {
     { f: query.getAll('f'), ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) },
     table,
   );
-  const condition = ticketCondition(work, query.get('mode') as TicketMode, state, fields);
+  const condition = await ticketCondition(work, query.get('mode') as TicketMode, state, fields);
   const { rows } = await sql<{ number: number }>`
     select t.number from tickets t where ${condition} order by ${wholeOrder(await ticketOrder(work, state))}`.execute(
     db,

@@ -36,7 +36,7 @@ export async function exportTickets(
       user_id: actor.userId,
       kind: 'tickets',
       query: query.toString(),
-      rows_total: await countTicketRows(work, ticketCondition(work, mode, state, fields)),
+      rows_total: await countTicketRows(work, await ticketCondition(work, mode, state, fields)),
       created_at: work.now,
     })
     .execute();

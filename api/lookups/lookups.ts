@@ -1,4 +1,5 @@
 import type { Colleague } from 'contract/lookups/lookups.ts';
+import { nearDueMinutes } from 'contract/tickets/fields.ts';
 import type { WorkingCalendar } from 'contract/working-time/calendar.ts';
 import { sql } from 'kysely';
 import { kept } from '../kept.ts';
@@ -29,6 +30,8 @@ export interface TenantLookups {
   maskedRoles: string[];
   /** The tenant's working time; null: every minute counts. */
   calendar: WorkingCalendar | null;
+  /** Past due, or due within this time: near due. */
+  nearDueMinutes: number;
 }
 
 const lookups = kept({ load: loadLookups, keyOf: tenantOf, staleBy: staleTenant });
@@ -90,8 +93,8 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
     order by substring(u.name from '([^[:space:]]+)[[:space:]]*$') collate "vi-x-icu", u.name collate "vi-x-icu", u.id`.execute(
     db,
   );
-  const { rows: settings } = await sql<{ masked_roles: string[] }>`
-    select masked_roles from tenant_settings where tenant_id = ${actor.tenantId}`.execute(db);
+  const { rows: settings } = await sql<{ masked_roles: string[]; near_due_minutes: number }>`
+    select masked_roles, near_due_minutes from tenant_settings where tenant_id = ${actor.tenantId}`.execute(db);
   const groupsOf = (target: 'user' | 'end_user') =>
     groups.filter(group => group.target === target).map(({ _id, name }) => ({ _id, id: _id, name }));
   return {
@@ -107,5 +110,6 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
     contactFields: fieldsSeenBy(actor, await readEveryField(work, 'user')),
     maskedRoles: settings[0]?.masked_roles ?? [],
     calendar: await loadCalendar(work),
+    nearDueMinutes: settings[0]?.near_due_minutes ?? nearDueMinutes,
   };
 }

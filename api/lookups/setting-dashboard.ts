@@ -32,6 +32,7 @@ export async function settingDashboard(work: Work): Promise<RouteAnswer<typeof r
       customer_groups: all.customerGroups,
       organizations: all.organizations,
       users: await colleaguesOf(work),
+      near_due_minutes: all.nearDueMinutes,
       ticket_fields: await ticketFieldsOf(work),
       contact_fields: all.contactFields,
       ticket_status: ticketStatuses.map(({ id, code, name }) => ({ id, code, name })),

@@ -1,5 +1,6 @@
 import { myAccount } from 'contract/access/sign-in.ts';
 import { countUnread, listNotifications, readNotifications } from 'contract/notifications/notifications.ts';
+import { saveNearDue } from 'contract/settings/near-due.ts';
 import { addComment, createTicket, updateTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,7 +133,7 @@ describe('notifications', () => {
 describe('a ticket that comes near its due time', () => {
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const kinds = async (user: TestUser) => (await listed(user)).list.map(row => row.kind);
-  const run = () => tellNearDue({ house: test.house } as Desk);
+  const run = (now?: Date) => tellNearDue({ house: test.house } as Desk, now);
 
   it('is told to its assignee once, and once more when the due time was moved', async () => {
     const agent = await test.user(tenant);
@@ -152,6 +153,62 @@ describe('a ticket that comes near its due time', () => {
     });
     await run();
     expect((await kinds(agent)).filter(kind => kind === 'near_due')).toHaveLength(2);
+  });
+
+  it('is told once by the clock, however many run at once and however the setting moves', async () => {
+    const own = await test.tenant();
+    const admin = await test.user(own, { role: 'administrator' });
+    const agent = await test.user(own);
+    const due = Date.now() + 5 * 3_600_000;
+    const json = {
+      subject: 'Máy bơm',
+      requester_name: 'Khách',
+      assignee_id: agent.id,
+      due_at: new Date(due).toISOString(),
+    };
+    await test.call(admin.token, createTicket, { json });
+    const told = async () => (await kinds(agent)).filter(kind => kind === 'near_due').length;
+    const before = (minutes: number) => new Date(due - minutes * 60_000);
+    await run(before(31));
+    expect(await told()).toBe(0);
+    await test.call(admin.token, saveNearDue, { json: { minutes: 60 } });
+    await Promise.all(Array.from({ length: 6 }, () => run(before(59))));
+    expect(await told()).toBe(1);
+    await test.call(admin.token, saveNearDue, { json: { minutes: 20 } });
+    for (const minutes of [19, 5, 0, -10]) await run(before(minutes));
+    expect(await told()).toBe(1);
+  });
+
+  it('is told by the next run when one was killed before its commit', async () => {
+    const own = await test.tenant();
+    const agent = await test.user(own);
+    const json = { subject: 'Máy bơm', requester_name: 'Khách', assignee_id: agent.id, due_at: later(20) };
+    await test.call((await test.user(own)).token, createTicket, { json });
+    const told = async () => (await kinds(agent)).filter(kind => kind === 'near_due').length;
+    // a run's mark that a killed connection takes along
+    const client = await test.ownerPool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    client.on('error', () => {});
+    await client.query('begin');
+    await client.query(`select set_config('app.tenant', $1, true)`, [own]);
+    await client.query(
+      `insert into near_due_told select tenant_id, number, assignee_id, due_at from tickets where tenant_id = $1`,
+      [own],
+    );
+    const waiting = run();
+    await expect
+      .poll(async () => {
+        const { rows } = await test.ownerPool.query<{ waiting: number }>(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0]!.waiting;
+      })
+      .toBeGreaterThan(0);
+    expect(await told()).toBe(0);
+    await test.ownerPool.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+    await waiting;
+    client.release(true);
+    expect(await told()).toBe(1);
   });
 
   it('is not told when it is done', async () => {

@@ -15,6 +15,7 @@ import {
 import type { RouteAnswer } from 'contract/route.ts';
 import { bangkokDay, startOfDayBangkok } from 'contract/time.ts';
 import { sql } from 'kysely';
+import { readLookups } from '../lookups/lookups.ts';
 import { modeSql } from '../tickets/ticket-condition.ts';
 import { ticketOrder } from '../tickets/ticket-order.ts';
 import { selectTicketPage } from '../tickets/ticket-page.ts';
@@ -44,13 +45,20 @@ export async function readSummary(work: Work): Promise<RouteAnswer<typeof route>
     actor.scope === 'me'
       ? ['my_open', 'my_near_due', 'missed', 'new_today']
       : ['my_open', 'my_near_due', 'near_due', 'unassigned', 'missed', 'new_today'];
+  const { nearDueMinutes } = await readLookups(work);
   const isLeader = actor.role !== 'agent' && actor.scope !== 'me';
   return {
     data: {
       today,
       figures: keys.map(key => {
         const { label, formula, list } = figureDefinitions[key];
-        return { key, label, formula, value: values[key], query: listQueryOf(list({ me: actor.userId, today })) };
+        return {
+          key,
+          label,
+          formula: formula(nearDueMinutes),
+          value: values[key],
+          query: listQueryOf(list({ me: actor.userId, today })),
+        };
       }),
       mine: openStatuses.map(status =>
         mineOf(
@@ -89,11 +97,11 @@ async function countLive(
   const scope = ticketScope(actor);
   const { rows } = await sql<{ my_near_due: number; near_due: number; missed: number; new_today: number }>`
     select due.mine as my_near_due, due.total as near_due,
-      (select count(*)::int from tickets t where ${scope} and ${modeSql('miss', work)}) as missed,
+      (select count(*)::int from tickets t where ${scope} and ${await modeSql('miss', work)}) as missed,
       (select count(*)::int from tickets t where ${scope} and t.created_at >= ${startOfDayBangkok(work.now)}
         and t.created_at < ${startOfDayBangkok(work.now)}::timestamptz + interval '1 day') as new_today
     from (select count(*)::int as total, (count(*) filter (where t.assignee_id = ${actor.userId}))::int as mine
-      from tickets t where ${scope} and ${modeSql('nearExpired', work)}) due`.execute(db);
+      from tickets t where ${scope} and ${await modeSql('nearExpired', work)}) due`.execute(db);
   return rows[0]!;
 }
 
@@ -103,7 +111,7 @@ async function headOf(
   { label, formula, list }: { label: string; formula: string; list: CountedList },
   total: number,
 ): Promise<Answer['next']> {
-  const condition = sql<boolean>`${modeSql(list.mode, work)} and t.status in (1, 2, 4)`;
+  const condition = sql<boolean>`${await modeSql(list.mode, work)} and t.status in (1, 2, 4)`;
   const order = await ticketOrder(work, { sort: list.sort ?? null });
   return {
     label,

@@ -21,7 +21,7 @@ export async function bulkTicketsMatching(
   await requireBulkReferences(work, json);
   const { mode, ...query } = json.filter;
   const { table, columns } = await ticketFieldTable(work);
-  const matching = ticketCondition(work, mode, await readListState(work, query, table), columns);
+  const matching = await ticketCondition(work, mode, await readListState(work, query, table), columns);
   const until = json.until ?? (await boundOf(work, matching));
   const numbers = await numbersOf(work, matching, json.after ?? 0, until);
   // asked again under the locks: a colleague may have changed one meanwhile

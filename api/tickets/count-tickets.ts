@@ -30,14 +30,14 @@ export async function countTickets(work: Work): Promise<RouteAnswer<typeof route
   const key = `${actor.tenantId} ${actor.userId} ${actor.scope}`;
   const known = keptByUser.get(key);
   if (known && known.until > Date.now()) return { data: known.counts };
-  const { rows } = await sql<Partial<Record<TicketMode, number>>>`select ${sql.join(
-    counted.map(
-      mode =>
-        sql`(select count(*)::int from tickets t where ${ticketScope(actor)} and ${modeSql(mode, work)}) as ${sql.ref(mode)}`,
-    ),
-  )}`.execute(work.db);
-  const counts = { ...(await talliedModes(work)), ...rows[0] } as Counts;
+  const counts = [];
+  for (const mode of counted)
+    counts.push(
+      sql`(select count(*)::int from tickets t where ${ticketScope(actor)} and ${await modeSql(mode, work)}) as ${sql.ref(mode)}`,
+    );
+  const { rows } = await sql<Partial<Record<TicketMode, number>>>`select ${sql.join(counts)}`.execute(work.db);
+  const all = { ...(await talliedModes(work)), ...rows[0] } as Counts;
   if (keptByUser.size > 10_000) keptByUser.clear();
-  keptByUser.set(key, { counts, until: Date.now() + trustFor });
-  return { data: counts };
+  keptByUser.set(key, { counts: all, until: Date.now() + trustFor });
+  return { data: all };
 }

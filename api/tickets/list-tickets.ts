@@ -30,7 +30,7 @@ export async function listTickets(asked: Work, { query }: RouteParsed<typeof rou
   const state = await readListState(work, rest, table);
   const search = searchOf(work, state);
   if (search === null) return { list: [], total: 0 };
-  const list: List = { mode, state, condition: listCondition(work, mode, state, fields) };
+  const list: List = { mode, state, condition: await listCondition(work, mode, state, fields) };
   const sought = soughtBy(search, state);
   if (!sought) return readPage(work, list, await countList(work, list));
   return (await readFound(work, list, sought)) ?? readCommon(work, list, sought, searchCondition(search));

@@ -1,10 +1,10 @@
 import type { TicketMode } from 'contract/enums.ts';
 import type { FieldTable, ListState } from 'contract/filters.ts';
-import { nearDueMinutes, ticketFields } from 'contract/tickets/fields.ts';
+import { ticketFields } from 'contract/tickets/fields.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type FieldSqlTable, filterSql } from '../lists/filter-sql.ts';
 import { holdsVisibly, holdsWords, readSearchText, type SearchText } from '../lists/search-text.ts';
-import { ticketFieldsOf } from '../lookups/lookups.ts';
+import { readLookups, ticketFieldsOf } from '../lookups/lookups.ts';
 import type { Work } from '../work.ts';
 import { listFieldsOf } from './custom-fields.ts';
 import { ticketScope } from './ticket-scope.ts';
@@ -29,7 +29,7 @@ const columns: FieldSqlTable = {
 };
 
 /** What a list mode means, beside the scope. */
-export function modeSql(mode: TicketMode, work: Pick<Work, 'actor' | 'now'>): RawBuilder<SqlBool> {
+export async function modeSql(mode: TicketMode, work: Work): Promise<RawBuilder<SqlBool>> {
   const me = work.actor.userId;
   switch (mode) {
     case 'all':
@@ -51,10 +51,16 @@ export function modeSql(mode: TicketMode, work: Pick<Work, 'actor' | 'now'>): Ra
     case 'completed':
       return sql`t.status in (3, 5)`;
     case 'nearExpired':
-      return sql`t.status in (1, 2, 4) and t.due_at < ${new Date(work.now.getTime() + nearDueMinutes * 60_000)}`;
+      return sql`t.status in (1, 2, 4) and t.due_at < ${await nearDueUntil(work)}`;
     case 'notAssign':
       return sql`t.assignee_id is null`;
   }
+}
+
+/** Due before then is near due, by the tenant's setting. */
+async function nearDueUntil(work: Work): Promise<Date> {
+  const { nearDueMinutes } = await readLookups(work);
+  return new Date(work.now.getTime() + nearDueMinutes * 60_000);
 }
 
 /** The field table of this tenant: the fixed fields, then its own attributes. */
@@ -64,27 +70,27 @@ export async function ticketFieldTable(work: Work): Promise<{ table: FieldTable;
 }
 
 /** What mode and filters ask of rows of `tickets t`, and what a search may find for this viewer; the scope and the search stand apart. */
-export function listCondition(
+export async function listCondition(
   work: Work,
   mode: TicketMode,
   state: ListState,
   fields: FieldSqlTable,
-): RawBuilder<SqlBool> {
-  const parts = [modeSql(mode, work), filterSql(state, fields, work.now)];
+): Promise<RawBuilder<SqlBool>> {
+  const parts = [await modeSql(mode, work), filterSql(state, fields, work.now)];
   const search = searchOf(work, state);
   if (search) parts.push(holdsVisibly(work.actor, sql`t.search_text`, search.words));
   return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
 }
 
 /** The rows of `tickets t` that a list state names: all that a condition can say of them. */
-export function ticketCondition(
+export async function ticketCondition(
   work: Work,
   mode: TicketMode,
   state: ListState,
   fields: FieldSqlTable,
-): RawBuilder<SqlBool> {
+): Promise<RawBuilder<SqlBool>> {
   const search = searchCondition(searchOf(work, state));
-  return sql<SqlBool>`${ticketScope(work.actor)} and ${listCondition(work, mode, state, fields)} and ${search}`;
+  return sql<SqlBool>`${ticketScope(work.actor)} and ${await listCondition(work, mode, state, fields)} and ${search}`;
 }
 
 /** What is searched for: undefined = nothing is, null = too little to find anything by. */

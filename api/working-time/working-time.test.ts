@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readSummary } from 'contract/reports/summary.ts';
+import { readNearDue, saveNearDue } from 'contract/settings/near-due.ts';
 import { priorities } from 'contract/settings/priorities.ts';
 import { schedulePeriods, takeHolidays } from 'contract/settings/schedule-periods.ts';
 import { schedules } from 'contract/settings/schedules.ts';
-import { createTicket, readTicket, updateTicket } from 'contract/tickets/tickets.ts';
+import { countTickets, createTicket, listTickets, readTicket, updateTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
@@ -153,6 +155,37 @@ describe('official holidays', () => {
     await expect(take(['tet'], leader)).rejects.toMatchObject({ status: 403 });
     await expect(take([])).rejects.toMatchObject(refusedAt('keys'));
     await expect(take(['x'])).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('how near is near due', () => {
+  it('is the tenant’s setting: the list, its count and the figures go by it', async () => {
+    const due_at = new Date(Date.now() + 50 * 60_000).toISOString();
+    await test.call(admin.token, createTicket, { json: { subject: 'Sắp tới', requester_name: 'Khách', due_at } });
+    const seen = async () => {
+      const { list } = await test.call(admin.token, listTickets, { query: { mode: 'nearExpired' } });
+      const { data } = await test.call(admin.token, countTickets, {});
+      const summary = await test.call(admin.token, readSummary, {});
+      const { value, formula } = summary.data.figures.find(({ key }) => key === 'near_due')!;
+      return [list.length, data.nearExpired, value, /còn dưới (\d+) phút/.exec(formula)?.[1]];
+    };
+    expect(await seen()).toEqual([0, 0, 0, '30']);
+    await test.call(admin.token, saveNearDue, { json: { minutes: 60, was: 30 } });
+    expect(await seen()).toEqual([1, 1, 1, '60']);
+    expect((await test.call(admin.token, readNearDue, {})).data.minutes).toBe(60);
+  });
+
+  it('is set by administrators, and not over another’s change', async () => {
+    const agent = await test.user(admin.tenantId);
+    const save = (json: { minutes: number; was?: number }, by = admin) => test.call(by.token, saveNearDue, { json });
+    await expect(save({ minutes: 45 }, agent)).rejects.toMatchObject({ status: 403 });
+    for (const minutes of [0, 1_441, 1.5]) await expect(save({ minutes })).rejects.toMatchObject(refusedAt('minutes'));
+    await save({ minutes: 45, was: 30 });
+    await expect(save({ minutes: 20, was: 30 })).rejects.toMatchObject({
+      status: 409,
+      body: { current: { minutes: 45 } },
+    });
+    expect((await test.call(agent.token, readNearDue, {})).data.minutes).toBe(45);
   });
 });
 

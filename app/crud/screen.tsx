@@ -29,6 +29,8 @@ export interface CrudScreenProps<Row extends CrudRow> {
   actions?: ReactNode;
   /** Between the title and the search. */
   children?: ReactNode;
+  /** Under the list. */
+  below?: ReactNode;
 }
 
 /** The whole screen of a settings noun: its list, and over it the form or the question before deleting. */
@@ -41,6 +43,7 @@ export function CrudScreen<Row extends CrudRow>({
   emptyHint,
   actions,
   children,
+  below,
   ...deletion
 }: CrudScreenProps<Row>) {
   const view = useLoaderData() as CrudView<Row>;
@@ -67,6 +70,7 @@ export function CrudScreen<Row extends CrudRow>({
       {children}
       <CrudSearch place={place} label="Tìm theo tên" />
       <CrudTable {...{ view, place, title, columns, emptyHint, addLabel }} />
+      {below}
       <CrudPanels {...{ view, label, fields, answer }} {...deletion} />
     </>
   );

@@ -1,6 +1,7 @@
 import { type ShouldRevalidateFunction, useRouteLoaderData } from '@remix-run/react';
 import type { CustomField, settingDashboard } from 'contract/lookups/lookups.ts';
 import type { RouteAnswer } from 'contract/route.ts';
+import { nearDueMinutes } from 'contract/tickets/fields.ts';
 
 interface Named {
   _id: string;
@@ -22,6 +23,8 @@ export interface LookupLists {
   everyone: LookupUser[];
   ticketFields: CustomField[];
   contactFields: CustomField[];
+  /** Past due, or due within this time: near due. */
+  nearDueMinutes: number;
 }
 
 export interface Lookups extends LookupLists {
@@ -51,6 +54,7 @@ export function lookupLists({ data }: RouteAnswer<typeof settingDashboard>): Loo
     })),
     ticketFields: data.ticket_fields,
     contactFields: data.contact_fields,
+    nearDueMinutes: data.near_due_minutes,
   };
 }
 
@@ -64,6 +68,7 @@ const nothing: LookupLists = {
   everyone: [],
   ticketFields: [],
   contactFields: [],
+  nearDueMinutes,
 };
 
 const views = new WeakMap<LookupLists, Lookups>();

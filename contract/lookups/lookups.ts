@@ -53,6 +53,8 @@ export const settingDashboard = defineRoute({
       customer_groups: z.array(withId),
       organizations: z.array(named),
       users: z.array(colleague),
+      /** Past due, or due within this time: near due. */
+      near_due_minutes: z.number().int(),
       ticket_fields: z.array(customField),
       contact_fields: z.array(customField),
       ticket_status: z.array(ticketStatusItem),

@@ -1,6 +1,5 @@
 import type { FilterOperator, TicketMode } from '../enums.ts';
 import { type FilterCondition, type Sort, serialiseFilters } from '../filters.ts';
-import { nearDueMinutes } from '../tickets/fields.ts';
 
 /** A list of tickets: what a figure counts. */
 export interface CountedList {
@@ -26,7 +25,8 @@ const openWords = 'chưa hoàn thành (Mới, Đang xử lý hoặc Mở lại)'
 
 interface Definition {
   label: string;
-  formula: string;
+  /** With how near the tenant calls near due. */
+  formula: (nearDueMinutes: number) => string;
   /** `me`: my id; `today`: yyyy-MM-dd in Asia/Bangkok. */
   list: (now: { me: string; today: string }) => CountedList;
 }
@@ -34,32 +34,34 @@ interface Definition {
 export const figureDefinitions = {
   my_open: {
     label: 'Việc của tôi',
-    formula: `Số ticket có người xử lý là bạn và ${openWords}.`,
+    formula: () => `Số ticket có người xử lý là bạn và ${openWords}.`,
     list: () => ({ mode: 'me', conditions: [isOpen] }),
   },
   my_near_due: {
     label: 'Của tôi, sắp quá hạn',
-    formula: `Số ticket có người xử lý là bạn, ${openWords}, đã quá hạn xử lý hoặc còn dưới ${nearDueMinutes} phút.`,
+    formula: nearDueMinutes =>
+      `Số ticket có người xử lý là bạn, ${openWords}, đã quá hạn xử lý hoặc còn dưới ${nearDueMinutes} phút.`,
     list: ({ me }) => ({ mode: 'nearExpired', conditions: [where('assignee_id', 'eq', me)] }),
   },
   near_due: {
     label: 'Sắp quá hạn',
-    formula: `Số ticket trong phạm vi bạn được xem, ${openWords}, đã quá hạn xử lý hoặc còn dưới ${nearDueMinutes} phút.`,
+    formula: nearDueMinutes =>
+      `Số ticket trong phạm vi bạn được xem, ${openWords}, đã quá hạn xử lý hoặc còn dưới ${nearDueMinutes} phút.`,
     list: () => ({ mode: 'nearExpired' }),
   },
   unassigned: {
     label: 'Chưa phân công',
-    formula: `Số ticket trong phạm vi bạn được xem, chưa có người xử lý và ${openWords}.`,
+    formula: () => `Số ticket trong phạm vi bạn được xem, chưa có người xử lý và ${openWords}.`,
     list: () => ({ mode: 'notAssign', conditions: [isOpen] }),
   },
   missed: {
     label: 'Gọi nhỡ',
-    formula: 'Số ticket trong phạm vi bạn được xem, tạo từ cuộc gọi nhỡ và chưa được gọi lại.',
+    formula: () => 'Số ticket trong phạm vi bạn được xem, tạo từ cuộc gọi nhỡ và chưa được gọi lại.',
     list: () => ({ mode: 'miss' }),
   },
   new_today: {
     label: 'Mới hôm nay',
-    formula: 'Số ticket trong phạm vi bạn được xem, tạo từ 00:00 hôm nay (giờ Việt Nam), trạng thái bất kỳ.',
+    formula: () => 'Số ticket trong phạm vi bạn được xem, tạo từ 00:00 hôm nay (giờ Việt Nam), trạng thái bất kỳ.',
     list: ({ today }) => ({ mode: 'all', conditions: [where('created_at', 'eq', today)] }),
   },
 } satisfies Record<string, Definition>;

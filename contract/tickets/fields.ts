@@ -1,6 +1,6 @@
 import type { FieldTable } from '../filters.ts';
 
-/** Past due, or due within this time: near due. */
+/** Past due, or due within this time: near due, until a tenant sets another. */
 export const nearDueMinutes = 30;
 
 /** Every field of a ticket that lists filter, sort, show or export; custom attributes join it as `attr_<key>`. */

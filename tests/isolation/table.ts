@@ -139,6 +139,7 @@ export async function plantTheRest(scene: Scene): Promise<void> {
     subject: JSON.stringify({ number: await scene.id('ticket'), mark: world.marker }),
     audience: JSON.stringify({ rows: [world.scope] }),
   });
+  await world.plant('near_due_told', { user_id, ticket_number: await scene.id('ticket'), due_at: new Date() });
   await world.plant('audit_log', {
     actor_id: user_id,
     before: JSON.stringify({ mark: said(scene) }),
@@ -195,6 +196,7 @@ export const samples: Record<string, unknown> = {
   'get /v2/draft query.key': 'ticket:new',
   'delete /v2/draft query.key': 'ticket:new',
   'post /v2/time/take-holidays body.year': 2027,
+  'put /v2/time/near-due body.minutes': 45,
 };
 
 /** What a call answers to its sample when that is neither 200 nor 201, with the reason. */

@@ -3,6 +3,7 @@ import { ticketStatuses } from 'contract/enums.ts';
 import { isCompleted } from 'contract/ticket-status.ts';
 import { dueText, formatDateTime } from 'contract/time.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { useLookups } from '../lookups.ts';
 
 const tones: Record<number, Tone> = { 1: 'info', 2: 'warning', 3: 'positive', 4: 'critical', 5: 'neutral' };
 
@@ -12,10 +13,9 @@ export function StatusWord({ status }: { status: number }) {
   );
 }
 
-const nearMs = 30 * 60_000;
-
 /** 'quá 12 phút', 'còn 18 phút', 'Ngày mai 09:00'; nothing to hurry for once the work is finished. */
 export function DueWord({ due, status, now }: { due: string | null; status: number; now: number }) {
+  const nearMs = useLookups().nearDueMinutes * 60_000;
   if (!due) return <span className="text-muted">—</span>;
   const at = Date.parse(due);
   if (isCompleted(status as TicketStatus))

@@ -1,25 +1,43 @@
 import { useLoaderData } from '@remix-run/react';
+import { readNearDue } from 'contract/settings/near-due.ts';
 import { schedules } from 'contract/settings/schedules.ts';
 import { weekdays } from 'contract/working-time/calendar.ts';
 import { plainNoun, type RowOf } from '../../../crud/calls.server.ts';
-import { crudAction, crudLoader } from '../../../crud/crud.server.ts';
+import { actOn, crudLoader } from '../../../crud/crud.server.ts';
 import type { CrudField } from '../../../crud/fields.tsx';
 import type { CrudColumn } from '../../../crud/list.tsx';
 import { CrudScreen } from '../../../crud/screen.tsx';
 import { nameField } from '../../../crud/usual.tsx';
+import { NearDueCard, type NearDueCardProps } from '../../../features/working-time/near-due-card.tsx';
 import { WorkingTimeTabs } from '../../../features/working-time/parts.tsx';
+import { setNearDue } from '../../../features/working-time/set-near-due.server.ts';
 import { readThisWeek, type ThisWeek } from '../../../features/working-time/this-week.server.ts';
 import { WeekCard } from '../../../features/working-time/week-card.tsx';
 import { dayNames, weekWords } from '../../../features/working-time/week-words.ts';
+import { actionFor } from '../../../http/guard.server.ts';
+import { paths } from '../../../http/paths.ts';
+import { useAnswer } from '../../../http/use-answer.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 const noun = plainNoun(schedules);
 
 export const loader = crudLoader('/settings/time-working', noun, {
-  beside: async visit => ({ week: await readThisWeek(visit) }),
+  beside: async visit => ({
+    week: await readThisWeek(visit),
+    nearDue: (await visit.api(readNearDue, {})).data.minutes,
+  }),
 });
-export const action = crudAction('/settings/time-working', noun);
+
+export const action = actionFor('/settings/time-working', async visit => {
+  const form = await visit.request.formData();
+  return form.get('intent') === 'near-due' ? setNearDue(visit, form) : actOn(paths.workingTime, noun, visit, form);
+});
+
+interface Beside {
+  week: ThisWeek | null;
+  nearDue: number;
+}
 
 type Row = RowOf<typeof schedules>;
 
@@ -70,7 +88,8 @@ const fields: CrudField[] = [
 ];
 
 export default function Schedules() {
-  const { week } = useLoaderData() as unknown as { week: ThisWeek | null };
+  const { week, nearDue } = useLoaderData() as unknown as Beside;
+  const answer = useAnswer<typeof action>() as { nearDueRefused?: NearDueCardProps['refused'] } | undefined;
   return (
     <CrudScreen<Row>
       title="Thời gian làm việc"
@@ -79,6 +98,7 @@ export default function Schedules() {
       columns={columns}
       fields={fields}
       emptyHint="Lịch làm việc cho biết các khoảng giờ làm việc trong tuần. Khi chưa có lịch chung, hạn xử lý tính cả ngày lẫn đêm."
+      below={<NearDueCard minutes={nearDue} refused={answer?.nearDueRefused} />}
     >
       <WorkingTimeTabs current="schedules" />
       {week ? (
