@@ -97,7 +97,7 @@ export default function Schedules() {
       label="lịch làm việc"
       columns={columns}
       fields={fields}
-      emptyHint="Lịch làm việc cho biết các khoảng giờ làm việc trong tuần. Khi chưa có lịch chung, hạn xử lý tính cả ngày lẫn đêm."
+      emptyHint="Lịch làm việc cho biết các khoảng giờ làm việc trong tuần."
       below={<NearDueCard minutes={nearDue} refused={answer?.nearDueRefused} />}
     >
       <WorkingTimeTabs current="schedules" />
