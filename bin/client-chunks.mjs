@@ -14,8 +14,10 @@ const customers = /\/app\/routes\/customers\/index\.tsx/;
 const customer = /\/app\/routes\/customers\/(customer|new)\.tsx/;
 /** Asked on most pages that change something. */
 const question = /\/app\/ui\/confirm-dialog\.tsx/;
-/** Over the lists of settings, in their page or at first use. */
-const panels = /\/app\/ui\/(drawer|confirm-panel)\.tsx/;
+/** Over the lists of settings, in their page or at first use, with the few lines that such lists share. */
+const panels = /\/app\/(ui\/(drawer|confirm-panel)|crud\/view)\.tsx?/;
+/** A few lines of tickets and of settings. */
+const durations = /\/app\/features\/settings\/minutes\.ts/;
 /** Comes by itself to customers; nearly all of it is on a ticket's page already. */
 const draftLink = /\/app\/features\/form-draft\/draft-link\.tsx/;
 /** Comes by itself, where there are open tickets or customers. */
@@ -71,6 +73,7 @@ function plan({ getModuleIds, getModuleInfo }) {
       ...icons([...onEveryPage, ...onLists]),
       ...both(onLists, withForms),
       ...from(question),
+      ...from(durations),
     ]),
     lists: new Set([...onLists].filter(isWanted)),
     customers: new Set(both(onCustomers, from(customers))),
