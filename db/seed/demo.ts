@@ -88,6 +88,11 @@ async function fillTenant(
   await insertRows(db, 'comments', made.comments);
   await insertRows(db, 'ticket_changes', made.changes);
   await insertRows(db, 'notifications', made.notifications);
+  const group = (name: string, tags: string[]) => ({ tenant_id: tenantId, id: v7(), name, tags });
+  await insertRows(db, 'tag_groups', [
+    group('Thói quen của khách', story.customerTags),
+    group('Việc khách cần', Object.keys(story.ticketTags)),
+  ]);
   await setCounter(db, tenantId, 'contact', demoContacts);
   await setCounter(db, tenantId, 'ticket', demoTickets);
   await sql`select public.fold_ticket_tallies()`.execute(db);
