@@ -1,7 +1,6 @@
-import { fold } from './fold.ts';
 import { placeBelow } from './place-below.ts';
 import { suggestionList } from './suggestions.list.ts';
-import { otherWords, withWord, wordAt } from './suggestions.words.ts';
+import { matching, otherWords, withWord, wordAt } from './suggestions.words.ts';
 
 export interface Suggestion {
   value: string;
@@ -67,10 +66,7 @@ export function suggestInto(input: HTMLInputElement, from: string): void {
     clearTimeout(timer);
     const { word } = wordAt(input.value, input.selectionStart ?? 0);
     if (word === '' && !isAsked) return close();
-    if (all && all.total <= all.options.length) {
-      const words = fold(word).split(/\s+/);
-      return show(all.options.filter(({ label }) => words.every(part => fold(label).includes(part))));
-    }
+    if (all && all.total <= all.options.length) return show(matching(all.options, word));
     timer = setTimeout(() => void search(word), isAsked ? 0 : delay);
   };
   const take = (value: string) => {

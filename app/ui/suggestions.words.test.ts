@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherWords, withWord, wordAt } from './suggestions.words.ts';
+import { matching, otherWords, withWord, wordAt } from './suggestions.words.ts';
 
 /** A text with its caret as `|`. */
 const typed = (marked: string): [string, number] => [marked.replace('|', ''), marked.indexOf('|')];
@@ -27,4 +27,14 @@ describe('words of a field parted by commas', () => {
     const { text, caret } = withWord(...typed(before), 'Gấp');
     expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(after);
   });
+});
+
+it('finds without diacritics, and what begins with the word first', () => {
+  const options = ['bảo hành', 'đổi trả', 'Hành lý', 'khách hàng', 'tha'].map(label => ({ label }));
+  const found = (word: string) => matching(options, word).map(({ label }) => label);
+  expect(found('hanh')).toEqual(['Hành lý', 'bảo hành']);
+  expect(found('h')).toEqual(['Hành lý', 'bảo hành', 'khách hàng']);
+  expect(found('doi tr')).toEqual(['đổi trả']);
+  expect(found('ách')).toEqual(['khách hàng']);
+  expect(found('')).toHaveLength(5);
 });

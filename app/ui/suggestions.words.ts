@@ -1,3 +1,5 @@
+import { fold } from './fold.ts';
+
 /** A field of words parted by commas, as its form reads it. */
 
 const parting = /[,;\n]/;
@@ -32,4 +34,14 @@ export function withWord(text: string, caret: number, word: string): { text: str
   const after = text.slice(end).replace(/^[,;\s]+/, '');
   const begun = `${before}${before === '' ? '' : ' '}${word}, `;
   return { text: begun + after, caret: begun.length };
+}
+
+/** Those whose label holds all parts of the word, fewer than three letters at the beginning of one; what begins with it comes first. */
+export function matching<One extends { label: string }>(options: readonly One[], word: string): One[] {
+  const wanted = fold(word);
+  const parts = wanted.split(/\s+/);
+  const holds = (label: string, part: string) => ` ${label}`.includes(part.length < 3 ? ` ${part}` : part);
+  const found = options.filter(({ label }) => parts.every(part => holds(fold(label), part)));
+  const begins = ({ label }: One) => fold(label).startsWith(wanted);
+  return [...found.filter(begins), ...found.filter(one => !begins(one))];
 }
