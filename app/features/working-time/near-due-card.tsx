@@ -26,7 +26,7 @@ export function NearDueCard({ minutes, refused }: NearDueCardProps) {
           id="near-due-minutes"
           name="minutes"
           type="number"
-          label="Khi hạn xử lý còn dưới"
+          label="Hạn còn dưới"
           suffix="phút"
           min={1}
           max={1_440}
