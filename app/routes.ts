@@ -39,6 +39,8 @@ export default [
     route('settings/tickets/service/:id?', 'routes/settings/tickets/service.tsx'),
     route('settings/tickets/ticket-type/:id?', 'routes/settings/tickets/ticket-type.tsx'),
     route('settings/users/members/:id?', 'routes/settings/users/members.tsx'),
+    route('settings/tenant', 'routes/settings/tenant/index.tsx'),
+    route('settings/tenant/masking/:id?', 'routes/settings/tenant/masking.tsx'),
     route('settings/users/departments/:id?', 'routes/settings/users/departments.tsx'),
     route('settings/users/organizations/:id?', 'routes/settings/users/organizations.tsx'),
     route('settings/time-working/days/:id?', 'routes/settings/time-working/days.tsx'),

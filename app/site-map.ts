@@ -141,11 +141,8 @@ export const pages = {
     access: administrators,
     soon: 'Điểm và bằng chứng của một cuộc gọi.',
   },
-  '/settings/tenant': {
-    title: 'Doanh nghiệp',
-    access: administrators,
-    soon: 'Hồ sơ doanh nghiệp và các bước thiết lập.',
-  },
+  '/settings/tenant': { title: 'Doanh nghiệp', access: administrators },
+  '/settings/tenant/masking': { title: 'Che dữ liệu', access: administrators },
   '/settings/tenant/config': {
     title: 'Cấu hình doanh nghiệp',
     access: administrators,

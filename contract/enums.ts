@@ -29,6 +29,8 @@ export const maskingRoleLabels: Record<MaskingRole, string> = {
 };
 export const maskingTargets = ['role', 'user', 'group', 'organization'] as const;
 export const maskedDataTypes = ['phone', 'email'] as const;
+export type MaskedDataType = (typeof maskedDataTypes)[number];
+export const maskedDataLabels: Record<MaskedDataType, string> = { phone: 'Số điện thoại', email: 'Email' };
 
 export const agentStatuses = [
   'AVAILABLE',

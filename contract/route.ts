@@ -90,6 +90,7 @@ export type Noun =
   | 'schedule'
   | 'schedule_period'
   | 'field'
+  | 'masking_rule'
   | 'comment'
   | 'file'
   | 'avatar'

@@ -37,7 +37,6 @@ test('a new tenant has its priorities, types, services and counters', async () =
     expect(await db.selectFrom('tenant_settings').selectAll().executeTakeFirst()).toMatchObject({
       name: 'Công ty Hoa Sen',
       workflow: 'disabled',
-      masked_roles: [],
     });
   });
 });

@@ -64,9 +64,20 @@ export async function createTenant(
     await db.insertInto('directory.tenants').values({ id, slug: tenant.slug, name: tenant.name }).execute();
     await db
       .insertInto('tenant_settings')
-      .values({ tenant_id: id, name: tenant.name, workflow: tenant.workflow, masked_roles: tenant.maskedRoles })
+      .values({ tenant_id: id, name: tenant.name, workflow: tenant.workflow })
       .execute();
     const row = { tenant_id: id };
+    if (tenant.maskedRoles?.length)
+      await db
+        .insertInto('masking_rules')
+        .values({
+          ...row,
+          id: v7(),
+          name: 'Che số điện thoại và email',
+          data_types: ['phone', 'email'],
+          roles: tenant.maskedRoles,
+        })
+        .execute();
     await db
       .insertInto('counters')
       .values(counters.map(name => ({ ...row, name })))

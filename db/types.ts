@@ -247,6 +247,21 @@ export interface JobsWorkers {
   seen_at: Generated<Timestamp>;
 }
 
+export interface MaskingRules {
+  created_at: Generated<Timestamp>;
+  data_types: string[];
+  department_ids: Generated<string[]>;
+  id: string;
+  name: string;
+  name_folded: Generated<string | null>;
+  organization_ids: Generated<string[]>;
+  roles: Generated<string[]>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  user_ids: Generated<string[]>;
+  version: Generated<number>;
+}
+
 export interface NearDueTold {
   due_at: Timestamp;
   tenant_id: string;
@@ -376,10 +391,11 @@ export interface Tags {
 }
 
 export interface TenantSettings {
-  masked_roles: Generated<string[]>;
+  mail_signature: Generated<string>;
   name: string;
   near_due_minutes: Generated<number>;
   tenant_id: string;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
   workflow: Generated<string>;
 }
@@ -518,6 +534,7 @@ export interface DB {
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
   "jobs.workers": JobsWorkers;
+  masking_rules: MaskingRules;
   near_due_told: NearDueTold;
   notifications: Notifications;
   organizations: Organizations;

@@ -129,6 +129,22 @@ describe('a reply by mail', () => {
     expect(head).not.toMatch(/[^\r\n\x20-\x7e]|.{79}/);
   });
 
+  it('ends with the signature of the company, as it stands when it leaves', async () => {
+    const sign = (mail_signature: string) =>
+      test.rows(tenant, db => db.updateTable('tenant_settings').set({ mail_signature }).execute());
+    await sign('Tổng đài <1900 1234>\n12 Trần Phú & 14');
+    const { id } = await makeTicket();
+    await reply(id, 'Dạ em chào chị');
+    await work();
+    const mail = await parse();
+    expect(mail.text!.trimEnd()).toBe('Dạ em chào chị\n\n-- \nTổng đài <1900 1234>\n12 Trần Phú & 14');
+    expect(mail.html).toContain('Tổng đài &lt;1900 1234&gt;<br>12 Trần Phú &amp; 14</p>');
+    await sign('');
+    await reply(id, 'Dạ em gửi chị');
+    await work();
+    expect((await parse(1)).text!.trimEnd()).toBe('Dạ em gửi chị');
+  });
+
   it('signs in over STARTTLS, and hands no password over without it', async () => {
     const safe = await openSmtpSink({ signIn: true });
     use(safe.url);

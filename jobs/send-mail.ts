@@ -4,7 +4,7 @@ import { enqueueMail } from '../api/tickets/add-comment.ts';
 import { escapeHtml } from '../api/tickets/clean-html.ts';
 import { filesAttached } from '../api/tickets/files-attached.ts';
 import { inTenant } from '../db/tenant.ts';
-import { mailHtml } from './mail-body.ts';
+import { mailHtml, signedHtml, signedText } from './mail-body.ts';
 import type { Handed, Mail } from './mailer.ts';
 import type { Desk } from './worker.ts';
 
@@ -21,6 +21,7 @@ interface Queued {
   recipient: string;
   cc: string[];
   tenant_name: string;
+  mail_signature: string;
   ticket_number: number;
   attempts: number;
   is_overdue: boolean;
@@ -59,7 +60,7 @@ const nextInLine = (desk: Desk, job: { tenant_id: string; mail_id: string }): Pr
   inTenant(desk.house.pool, job.tenant_id, async db => {
     const { rows } = await sql<Queued>`
       select m.id, m.message_id, m.recipient, m.cc, m.ticket_number, m.attempts, t.subject, c.body_html, c.body_text,
-        (select s.name from tenant_settings s where s.tenant_id = m.tenant_id) as tenant_name,
+        s.name as tenant_name, s.mail_signature,
         m.queued_at < now() - ${patienceHours} * interval '1 hour' as is_overdue,
         t.assignee_id, t.department_id, t.organization_id,
         array(select e.message_id from outbound_mails e where e.tenant_id = m.tenant_id
@@ -72,6 +73,7 @@ const nextInLine = (desk: Desk, job: { tenant_id: string; mail_id: string }): Pr
       join outbound_mails m on m.tenant_id = own.tenant_id and m.ticket_number = own.ticket_number
         and (m.created_at, m.id) <= (own.created_at, own.id)
       join tickets t on t.tenant_id = m.tenant_id and t.number = m.ticket_number
+      join tenant_settings s on s.tenant_id = m.tenant_id
       join comments c on c.tenant_id = m.tenant_id and c.id = m.comment_id
       where own.tenant_id = ${job.tenant_id} and own.id = ${job.mail_id}
         and own.state = 'queued' and m.state = 'queued'
@@ -105,8 +107,8 @@ async function writeMail(desk: Desk, tenantId: string, mail: Queued): Promise<Ma
     to: mail.recipient,
     cc: mail.cc.filter(address => address.toLowerCase() !== mail.recipient.toLowerCase()),
     subject,
-    text: mail.body_text || withoutWords,
-    html: mailHtml(subject, mail.body_html || `<p>${escapeHtml(withoutWords)}</p>`),
+    text: signedText(mail.body_text || withoutWords, mail.mail_signature),
+    html: mailHtml(subject, signedHtml(mail.body_html || `<p>${escapeHtml(withoutWords)}</p>`, mail.mail_signature)),
     ...(last && { inReplyTo: `<${last}>`, references: mail.earlier.toReversed().map(id => `<${id}>`) }),
     attachments: await Promise.all(
       mail.files.map(async file => ({

@@ -1,4 +1,4 @@
-import type { DataScope, StaffRole } from 'contract/enums.ts';
+import type { DataScope, MaskedDataType, StaffRole } from 'contract/enums.ts';
 
 /** Who asks: read from the session's row and the user's row, never from the request. */
 export interface Actor {
@@ -13,6 +13,6 @@ export interface Actor {
   /** The real person behind a view-as session. */
   realUserId: string | null;
   isPlatformAdmin: boolean;
-  /** Phones and addresses leave the server masked for this person. */
-  isMasked: boolean;
+  /** What leaves the server masked for this person. */
+  masks: readonly MaskedDataType[];
 }

@@ -1,4 +1,4 @@
-import type { DataScope, StaffRole } from 'contract/enums.ts';
+import type { DataScope, MaskedDataType, StaffRole } from 'contract/enums.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/types.ts';
 import type { Actor } from './actor.ts';
@@ -12,7 +12,7 @@ export interface PersonRow {
   name: string;
   organization_id: string | null;
   department_ids: string[];
-  is_masked: boolean;
+  masks: MaskedDataType[];
 }
 
 export const personOf = (tenantId: string, userId: string, row: PersonRow): Person => ({
@@ -23,7 +23,7 @@ export const personOf = (tenantId: string, userId: string, row: PersonRow): Pers
   name: row.name,
   organizationId: row.organization_id,
   departmentIds: row.department_ids,
-  isMasked: row.is_masked,
+  masks: row.masks,
 });
 
 /** An active colleague with what decides what they may see, as it is now; in a transaction bound to the tenant. */

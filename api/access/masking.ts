@@ -1,3 +1,4 @@
+import type { MaskedDataType } from 'contract/enums.ts';
 import {
   formatPhone,
   maskEmail,
@@ -9,23 +10,30 @@ import {
 } from 'contract/phone.ts';
 import type { Actor } from './actor.ts';
 
-type Viewer = Pick<Actor, 'isMasked'>;
+export type Viewer = Pick<Actor, 'masks'>;
+
+const hides = (viewer: Viewer, data: MaskedDataType) => viewer.masks.includes(data);
+/** Something is masked for this person. */
+export const isMasked = (viewer: Viewer): boolean => viewer.masks.length > 0;
 
 /** The one way by which phones, addresses and texts that may hold them leave the server. */
 export const showPhone = (viewer: Viewer, canonical: string): string =>
-  viewer.isMasked ? maskPhone(canonical) : formatPhone(canonical);
+  hides(viewer, 'phone') ? maskPhone(canonical) : formatPhone(canonical);
 
-export const showEmail = (viewer: Viewer, address: string): string => (viewer.isMasked ? maskEmail(address) : address);
+export const showEmail = (viewer: Viewer, address: string): string =>
+  hides(viewer, 'email') ? maskEmail(address) : address;
 
 /** Free text: what a customer or colleague typed. */
-export const showText = (viewer: Viewer, text: string): string =>
-  viewer.isMasked ? maskEmailsIn(maskPhonesIn(text)) : text;
+export function showText(viewer: Viewer, text: string): string {
+  const withoutPhones = hides(viewer, 'phone') ? maskPhonesIn(text) : text;
+  return hides(viewer, 'email') ? maskEmailsIn(withoutPhones) : withoutPhones;
+}
 
 const parting = /<\/?(?:p|br|li|ul|ol|blockquote|pre|h[1-6]|hr|div|t[dr]|table)\b/i;
 
 /** The same for HTML: a number may be parted by tags of emphasis, and stand in the address of a link. */
 export function showHtml(viewer: Viewer, html: string): string {
-  if (!viewer.isMasked) return html;
+  if (!isMasked(viewer)) return html;
   const parts = html.split(/(<[^<>]*>)/).map((part, at) => ({ part, isTag: at % 2 === 1 }));
   let line: typeof parts = [];
   const closeLine = () => {
@@ -49,7 +57,7 @@ export function showHtml(viewer: Viewer, html: string): string {
 
 /** Values of custom attributes: texts may hold numbers and addresses as any text may. */
 export const showAttributes = (viewer: Viewer, attributes: Record<string, unknown>): Record<string, unknown> =>
-  viewer.isMasked ? (showAll(viewer, attributes) as Record<string, unknown>) : attributes;
+  isMasked(viewer) ? (showAll(viewer, attributes) as Record<string, unknown>) : attributes;
 
 const identifier = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -59,7 +67,7 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
  * `asTyped`: paths of the viewer's own words (`data.user.email`, `list.*.excerpt`), which leave as they are.
  */
 export function showAll(viewer: Viewer, value: unknown, asTyped: readonly string[] = [], path = ''): unknown {
-  if (!viewer.isMasked || (path !== '' && asTyped.includes(path))) return value;
+  if (!isMasked(viewer) || (path !== '' && asTyped.includes(path))) return value;
   if (typeof value === 'string') return identifier.test(value) || instant.test(value) ? value : showText(viewer, value);
   if (Array.isArray(value)) return value.map(one => showAll(viewer, one, asTyped, `${path}.*`));
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
@@ -76,14 +84,15 @@ export function showAll(viewer: Viewer, value: unknown, asTyped: readonly string
  * saving a form never replaces a number by its mask.
  */
 export function restoreHidden(viewer: Viewer, stored: string, sent: string): string {
-  if (!viewer.isMasked) return sent;
+  if (!isMasked(viewer)) return sent;
   const hidden = new Map<string, string[]>();
   const hide = (original: string, shown: string) => {
     hidden.set(shown, [...(hidden.get(shown) ?? []), original]);
     return shown;
   };
-  const phonesHidden = replacePhonesIn(stored, (spelled, canonical) => hide(spelled, maskPhone(canonical)));
-  replaceEmailsIn(phonesHidden, address => hide(address, maskEmail(address)));
+  const hidePhone = (spelled: string, canonical: string) => hide(spelled, maskPhone(canonical));
+  const withoutPhones = hides(viewer, 'phone') ? replacePhonesIn(stored, hidePhone) : stored;
+  if (hides(viewer, 'email')) replaceEmailsIn(withoutPhones, address => hide(address, maskEmail(address)));
   let restored = sent;
   for (const [shown, originals] of hidden) {
     let next = 0;
@@ -117,7 +126,7 @@ export const restoreEach = (stored: string[], sent: string[], show: (entry: stri
  * that choosing one's own value neither shows what was hidden nor loses what was typed.
  */
 export function asSent(viewer: Viewer, sent: Record<string, unknown>, field: string): unknown {
-  if (!viewer.isMasked) return undefined;
+  if (!isMasked(viewer)) return undefined;
   const [key, inner] = field.split('.') as [string, string?];
   return inner === undefined ? sent[key] : (sent[key] as Record<string, unknown> | undefined)?.[inner];
 }

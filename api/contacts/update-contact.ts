@@ -2,7 +2,7 @@ import type { updateContact as route } from 'contract/contacts/contacts.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
-import { restoreAttributes, restoreEach, restoreHidden, showText } from '../access/masking.ts';
+import { isMasked, restoreAttributes, restoreEach, restoreHidden, showText } from '../access/masking.ts';
 import { spendFormDraft } from '../drafts/drafts.ts';
 import type { Complain } from '../engine.ts';
 import { conflict, invalidFields, requireKnownVersion } from '../errors.ts';
@@ -46,7 +46,7 @@ export const complainOfContact: Complain<typeof route> = async (work, { params, 
 
 /** Texts that a masked editor sends back stand as they are stored. */
 function restored<T extends Partial<Json>>(viewer: Actor, before: StoredContact, json: T): T {
-  if (!viewer.isMasked) return json;
+  if (!isMasked(viewer)) return json;
   const back: T = { ...json };
   for (const key of ['name', 'city', 'address', 'note'] as const)
     if (typeof back[key] === 'string') back[key] = restoreHidden(viewer, before[key] ?? '', back[key]);

@@ -21,6 +21,11 @@ export function mayHear(actor: Actor, audience: Audience): boolean {
 }
 
 /** Server-sent events of one session: what was missed since `Last-Event-ID`, then what happens. */
+/** What this person may see has changed: their page, which loads again at the event, must not be answered as before. */
+const changesWhoAsks = ({ kind, subject }: Pick<RelayedEvent, 'kind' | 'subject'>, actor: Actor): boolean =>
+  (kind === 'account.changed' && subject.user === actor.userId) ||
+  (kind === 'lookups.changed' && subject.what === 'masking_rules');
+
 export function streamEvents({ house, actor: first, token, signal, lastEventId }: StreamWork): Response {
   const relay = house.relay;
   if (!relay) return new Response(null, { status: 204 });
@@ -42,7 +47,7 @@ export function streamEvents({ house, actor: first, token, signal, lastEventId }
         const tell = (event: Pick<RelayedEvent, 'position' | 'kind' | 'subject' | 'audience' | 'actorId'>) => {
           if (!mayHear(actor, event.audience) || !isLater(event.position, last)) return;
           last = event.position;
-          if (event.kind === 'account.changed' && event.subject.user === actor.userId) askAgain();
+          if (changesWhoAsks(event, actor)) askAgain();
           const data = JSON.stringify({ kind: event.kind, subject: event.subject, actor: event.actorId });
           write(`id: ${event.position}\nevent: change\ndata: ${data}\n\n`);
         };

@@ -2,7 +2,7 @@ import { foldVietnamese } from 'contract/fold.ts';
 import { phoneSearchForms } from 'contract/phone.ts';
 import { plainLine } from 'contract/words.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '../access/actor.ts';
+import { isMasked, type Viewer } from '../access/masking.ts';
 
 /** What a search box's text means to the search functions of the database. */
 export interface SearchText {
@@ -17,8 +17,6 @@ export interface SearchText {
   /** The address as it was typed, when only the whole one may be found. */
   wholeAddress: string | null;
 }
-
-type Viewer = Pick<Actor, 'isMasked'>;
 
 const shortest = 2;
 // two digits stand in nearly every number, and the index needs three
@@ -36,12 +34,12 @@ export function readSearchText(text: string, viewer: Viewer): SearchText | null 
   if (byCode && trimmed.startsWith('#')) return byCode;
   if (trimmed.length < shortest) return byCode;
   const phone = phoneSearchForms(trimmed);
-  const part = phone && !viewer.isMasked && phone.part.length >= shortestDigits ? phone.part : null;
+  const part = phone && !viewer.masks.includes('phone') && phone.part.length >= shortestDigits ? phone.part : null;
   const digits = phone?.whole ?? part;
   if (digits || code) return { ...(byCode ?? nothing), digits };
   if (trimmed.includes('@')) {
     const address = trimmed.toLowerCase();
-    return { ...nothing, address: escapeLike(address), wholeAddress: viewer.isMasked ? address : null };
+    return { ...nothing, address: escapeLike(address), wholeAddress: viewer.masks.includes('email') ? address : null };
   }
   return { ...nothing, words: foldedWords(trimmed) };
 }
@@ -51,17 +49,21 @@ export function readSearchText(text: string, viewer: Viewer): SearchText | null 
  * only what its mask shows counts.
  */
 export function holdsVisibly(viewer: Viewer, column: RawBuilder<unknown>, words: string[]): RawBuilder<SqlBool> {
-  if (!viewer.isMasked || words.length === 0) return sql<SqlBool>`true`;
-  const visible = sql`regexp_replace(${column}, '([^[:space:]@]{0,2})[^[:space:]@]*@', '\\1@', 'g')`;
+  if (!isMasked(viewer) || words.length === 0) return sql<SqlBool>`true`;
+  const visible = viewer.masks.includes('email')
+    ? sql`regexp_replace(${column}, '([^[:space:]@]{0,2})[^[:space:]@]*@', '\\1@', 'g')`
+    : column;
   const parts = words.map(word =>
-    /\d{3}/.test(word) ? sql`(' ' || ${column} || ' ') like ${`% ${word} %`}` : sql`${visible} like ${`%${word}%`}`,
+    viewer.masks.includes('phone') && /\d{3}/.test(word)
+      ? sql`(' ' || ${column} || ' ') like ${`% ${word} %`}`
+      : sql`${visible} like ${`%${word}%`}`,
   );
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 }
 
 /** A text to sort by: for a masked viewer all digits are one, or the order would tell what the mask hides. */
 export const sortedText = (viewer: Viewer, column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  viewer.isMasked ? sql`regexp_replace(${column}, '[0-9]', '0', 'g')` : column;
+  isMasked(viewer) ? sql`regexp_replace(${column}, '[0-9]', '0', 'g')` : column;
 
 /** The words of a text as `name_folded` columns hold them, for `like`: folded, without its wildcards, at most 8. */
 export const foldedWords = (text: string) =>

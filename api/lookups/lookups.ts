@@ -1,3 +1,4 @@
+import type { MaskedDataType } from 'contract/enums.ts';
 import type { Colleague } from 'contract/lookups/lookups.ts';
 import { nearDueMinutes } from 'contract/tickets/fields.ts';
 import type { WorkingCalendar } from 'contract/working-time/calendar.ts';
@@ -27,11 +28,20 @@ export interface TenantLookups {
   /** Whoever may see them: people are shown those of `ticketFieldsOf`. */
   everyTicketField: GuardedField[];
   contactFields: CustomField[];
-  maskedRoles: string[];
+  maskingRules: MaskingRule[];
   /** The tenant's working time; null: every minute counts. */
   calendar: WorkingCalendar | null;
   /** Past due, or due within this time: near due. */
   nearDueMinutes: number;
+}
+
+/** Whose data is masked, and which. */
+export interface MaskingRule {
+  data_types: MaskedDataType[];
+  roles: string[];
+  user_ids: string[];
+  department_ids: string[];
+  organization_ids: string[];
 }
 
 const lookups = kept({ load: loadLookups, keyOf: tenantOf, staleBy: staleTenant });
@@ -93,8 +103,11 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
     order by substring(u.name from '([^[:space:]]+)[[:space:]]*$') collate "vi-x-icu", u.name collate "vi-x-icu", u.id`.execute(
     db,
   );
-  const { rows: settings } = await sql<{ masked_roles: string[]; near_due_minutes: number }>`
-    select masked_roles, near_due_minutes from tenant_settings where tenant_id = ${actor.tenantId}`.execute(db);
+  const { rows: settings } = await sql<{ near_due_minutes: number }>`
+    select near_due_minutes from tenant_settings where tenant_id = ${actor.tenantId}`.execute(db);
+  const { rows: maskingRules } = await sql<MaskingRule>`
+    select data_types, roles, user_ids, department_ids, organization_ids from masking_rules
+    where tenant_id = ${actor.tenantId} order by created_at, id`.execute(db);
   const groupsOf = (target: 'user' | 'end_user') =>
     groups.filter(group => group.target === target).map(({ _id, name }) => ({ _id, id: _id, name }));
   return {
@@ -108,7 +121,7 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
     users: users.map(user => ({ ...user, group_id: user.department_ids[0] ?? null })),
     everyTicketField: await readEveryField(work, 'ticket'),
     contactFields: fieldsSeenBy(actor, await readEveryField(work, 'user')),
-    maskedRoles: settings[0]?.masked_roles ?? [],
+    maskingRules,
     calendar: await loadCalendar(work),
     nearDueMinutes: settings[0]?.near_due_minutes ?? nearDueMinutes,
   };

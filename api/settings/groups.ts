@@ -31,6 +31,7 @@ const storeFor = (target: Target): Store => ({
           { table: 'tickets', column: 'department_id', counted: 'ticket' },
           { table: 'contacts', column: 'department_id', counted: 'khách hàng' },
           { table: 'fields', column: 'department_ids', counted: 'thuộc tính ticket', isList: true },
+          { table: 'masking_rules', column: 'department_ids', isList: true, counted: 'quy tắc che dữ liệu' },
         ],
 });
 

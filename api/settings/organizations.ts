@@ -6,6 +6,7 @@ const store = storeOf(organizations, 'organizations', [
   { table: 'users', column: 'organization_id', counted: 'người dùng' },
   { table: 'contacts', column: 'organization_id', counted: 'khách hàng' },
   { table: 'tickets', column: 'organization_id', counted: 'ticket' },
+  { table: 'masking_rules', column: 'organization_ids', isList: true, counted: 'quy tắc che dữ liệu' },
 ]);
 
 export const organizationCalls = crudCalls(organizations, store);

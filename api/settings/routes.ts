@@ -1,11 +1,15 @@
+import * as tenant from 'contract/settings/tenant.ts';
 import * as config from 'contract/settings/user-config.ts';
 import { handle } from '../engine.ts';
 import { fieldCalls } from './fields.ts';
 import { groupCalls } from './groups.ts';
+import { maskingRuleCalls } from './masking-rules.ts';
 import { organizationCalls } from './organizations.ts';
 import { priorityCalls } from './priorities.ts';
+import { readTenant } from './read-tenant.ts';
 import { serviceCalls } from './services.ts';
 import { ticketTypeCalls } from './ticket-types.ts';
+import { updateTenant } from './update-tenant.ts';
 import { readUserConfig, saveUserConfig } from './user-config.ts';
 
 export const settingCalls = [
@@ -15,6 +19,9 @@ export const settingCalls = [
   ...groupCalls,
   ...organizationCalls,
   ...fieldCalls,
+  ...maskingRuleCalls,
+  handle(tenant.readTenant, readTenant),
+  handle(tenant.updateTenant, updateTenant),
   handle(config.readUserConfig, readUserConfig),
   handle(config.saveUserConfig, saveUserConfig),
 ];

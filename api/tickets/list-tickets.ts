@@ -3,6 +3,7 @@ import type { ListState } from 'contract/filters.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { listTickets as route } from 'contract/tickets/tickets.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isMasked } from '../access/masking.ts';
 import { readListState } from '../lists/filter-sql.ts';
 import type { Work } from '../work.ts';
 import { countFound, findTickets, type Sought, soughtBy } from './find-tickets.ts';
@@ -57,7 +58,7 @@ async function readFound(work: Work, { state, condition }: List, sought: Sought)
 /** Walks the list in its own order until the page is full. */
 async function readCommon(work: Work, list: List, sought: Sought, found: RawBuilder<SqlBool>): Promise<Answer> {
   const isWhole = list.mode === 'all' && list.state.conditions.length === (sought.tags ? 1 : 0);
-  const total = await countFound(work, sought, list.condition, isWhole && !work.actor.isMasked);
+  const total = await countFound(work, sought, list.condition, isWhole && !isMasked(work.actor));
   const condition = sql<SqlBool>`${list.condition} and ${found}`;
   // of what is common few are in the scope only when the scope is small: then its parts are
   return readPage(work, { ...list, condition }, total, total >= fewOfCommon);

@@ -50,7 +50,7 @@ function searchSql(viewer: Actor, text: string): RawBuilder<SqlBool> {
   const address = text.toLowerCase();
   const words = foldedWords(text);
   const like = `%${address.replace(/[\\%_]/g, '\\$&')}%`;
-  const byAddress = viewer.isMasked ? sql`u.email = ${address}` : sql`u.email like ${like}`;
+  const byAddress = viewer.masks.includes('email') ? sql`u.email = ${address}` : sql`u.email like ${like}`;
   const named = words.map(word => sql`u.name_folded like ${`%${word}%`}`);
   const byName = named.length > 0 ? sql.join(named, sql` and `) : sql`false`;
   return sql<SqlBool>`(${byAddress} or u.sip_extension = ${address}

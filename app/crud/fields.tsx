@@ -3,9 +3,10 @@ import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/rea
 import { formatDate } from 'contract/time.ts';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { DayField } from '../ui/day-field.tsx';
-import { Picker, type PickerOption } from '../ui/picker.tsx';
+import type { PickerOption } from '../ui/picker.tsx';
 import { SelectField, TextareaField, TextField } from '../ui/text-field.tsx';
 import { SwitchField } from '../ui/toggle-field.tsx';
+import { ChoicesField } from './choices-field.tsx';
 import { LinesField } from './lines-field.tsx';
 
 /** One field of a noun's form, as data; its constraints come from the contract. */
@@ -106,20 +107,17 @@ export function CrudFieldControl({
           placeholder={meta.required ? 'Chọn' : undefined}
         />
       );
-    case 'choices': {
-      const chosen = [formValue(meta.initialValue)].flat().filter(Boolean);
+    case 'choices':
       return (
-        <Picker
-          multiple
+        <ChoicesField
           name={field.name}
           label={label}
           hint={hint}
           errors={meta.errors}
           options={options}
-          defaultSelected={chosen.map(value => options.find(one => one.value === value) ?? { value, label: value })}
+          chosen={[formValue(meta.initialValue)].flat().filter(Boolean)}
         />
       );
-    }
     case 'switch':
       return (
         <SwitchField {...getInputProps(meta, { type: 'checkbox' })} label={label} hint={hint} errors={meta.errors} />

@@ -29,6 +29,7 @@ export { default as ChevronUpIcon } from 'lucide-react/icons/chevron-up';
 export { default as ChevronsLeftIcon } from 'lucide-react/icons/chevrons-left';
 export { default as ChevronsRightIcon } from 'lucide-react/icons/chevrons-right';
 export { default as ChevronsUpDownIcon } from 'lucide-react/icons/chevrons-up-down';
+export { default as CircleIcon } from 'lucide-react/icons/circle';
 export { default as CircleAlertIcon } from 'lucide-react/icons/circle-alert';
 export { default as CircleCheckIcon } from 'lucide-react/icons/circle-check';
 export { default as HelpIcon } from 'lucide-react/icons/circle-question-mark';

@@ -42,6 +42,7 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   tag_group: scene => uuid(scene, 'tag_groups'),
   schedule: scene => uuid(scene, 'schedules'),
   schedule_period: scene => uuid(scene, 'schedule_periods'),
+  masking_rule: scene => uuid(scene, 'masking_rules', { data_types: ['phone'] }),
   field: scene =>
     uuid(scene, 'fields', {
       target: 'user',
@@ -165,7 +166,8 @@ export const closedColumns = new Set([
   'events.kind',
   'events.audience',
   'files.content_type',
-  'tenant_settings.masked_roles',
+  'masking_rules.data_types',
+  'masking_rules.roles',
   'tickets.source',
   'tickets.source_detail',
   'users.notify_by',
@@ -187,6 +189,10 @@ export const samples: Record<string, unknown> = {
   'post /v2/forgot-password/reset body.password': 'mật khẩu mới 123',
   'put /v2/my-password body.current_password': 'sai mật khẩu',
   'put /v2/my-password body.password': 'mật khẩu mới 123',
+  'post /v2/masking-rule body.data_types': ['email'],
+  'post /v2/masking-rule body.roles': ['team_leader'],
+  'put /v2/masking-rule/:id body.data_types': ['email'],
+  'put /v2/masking-rule/:id body.roles': ['team_leader'],
   'post /v2/ticket body.requester_name': 'Khách mẫu',
   'post /v2/ticket/:id/comment body.body': 'lời mẫu',
   'post /v2/create-user body.email': () => `${crypto.randomUUID()}@example.test`,

@@ -57,12 +57,16 @@ export async function openWorld(test: TestApi, lead: number, options: { maskedRo
     workflow: 'enabled',
     ...options,
   });
-  await test.rows(tenantId, db =>
-    db
+  await test.rows(tenantId, async db => {
+    await db
       .updateTable('counters')
       .set({ value: lead * 100_000 })
-      .execute(),
-  );
+      .execute();
+    await db
+      .updateTable('tenant_settings')
+      .set({ mail_signature: `Chữ ký ${marker}` })
+      .execute();
+  });
   const world: World = {
     test,
     tenantId,
@@ -200,7 +204,7 @@ const textOf = (world: World, table: string) =>
   `${world.marker} ${++phones}${settingTables.includes(table) || world.words === '' ? '' : ` ${world.words}`}`;
 
 /** What administrators write, for everybody to read. */
-const settingTables = [...chosenFrom, 'schedules', 'schedule_periods', 'tenant_settings', 'counters'];
+const settingTables = [...chosenFrom, 'schedules', 'schedule_periods', 'tenant_settings', 'masking_rules', 'counters'];
 
 async function plant(world: World, table: string, given: Row): Promise<Row> {
   const row: Row = { tenant_id: world.tenantId, ...given };

@@ -150,7 +150,9 @@ export function useRowForm<Row>(options: RowFormOptions<Row>): RowForm<Row> {
   // pickers change by a click or a key and tell nobody
   const lookSoon = () => void setTimeout(() => latest.current());
 
-  const isNewer = row.version !== shown.row.version;
+  // the same version reads otherwise to whom something of it is hidden from now on
+  const isNewer =
+    row !== shown.row && (row.version !== shown.row.version || !isSame(valuesOf(row), valuesOf(shown.row)));
   const showNewer = () => {
     if (!isNewer || !form.current || posting.current) return;
     // a field that holds what is stored now, or what it was shown with, was not touched
