@@ -142,7 +142,6 @@ export const pages = {
     soon: 'Điểm và bằng chứng của một cuộc gọi.',
   },
   '/settings/tenant': { title: 'Doanh nghiệp', access: administrators },
-  '/settings/tenant/masking': { title: 'Che dữ liệu', access: administrators },
   '/settings/tenant/config': {
     title: 'Cấu hình doanh nghiệp',
     access: administrators,

@@ -32,6 +32,8 @@ export const paths = {
   pickContacts: '/pickers/contacts',
   pickTags: '/pickers/tags',
   customer: (number: number | string) => `/customers/${number}`,
+  tenant: '/settings/tenant',
+  maskingRules: '/settings/tenant/masking',
   workingTime: '/settings/time-working',
   daysOff: (year?: number) => `/settings/time-working/days${year === undefined ? '' : `?year=${year}`}`,
   holidays: (year: number) => `/settings/time-working/holidays?year=${year}`,

@@ -189,6 +189,8 @@ export const samples: Record<string, unknown> = {
   'post /v2/forgot-password/reset body.password': 'mật khẩu mới 123',
   'put /v2/my-password body.current_password': 'sai mật khẩu',
   'put /v2/my-password body.password': 'mật khẩu mới 123',
+  // none: whoever asks again has read no newer one
+  'put /v2/tenant-setting body.version': '',
   'post /v2/masking-rule body.data_types': ['email'],
   'post /v2/masking-rule body.roles': ['team_leader'],
   'put /v2/masking-rule/:id body.data_types': ['email'],

@@ -3,8 +3,10 @@ import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { formatCount } from 'contract/numbers.ts';
 import { readTenant, type setUpSteps, tenantForm, updateTenant } from 'contract/settings/tenant.ts';
 import { useRef } from 'react';
+import { TenantTabs } from '../../../features/tenant/tenant-tabs.tsx';
 import { useUnsavedGuard } from '../../../features/unsaved-guard.tsx';
 import { actionFor, loaderFor } from '../../../http/guard.server.ts';
+import { paths } from '../../../http/paths.ts';
 import { constraintsOf, type Refusal, submit } from '../../../http/submit.server.ts';
 import { redirectWithToast } from '../../../http/toast.server.ts';
 import { useAnswer } from '../../../http/use-answer.ts';
@@ -15,18 +17,17 @@ import { CircleCheckIcon, CircleIcon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TextareaField, TextField } from '../../../ui/text-field.tsx';
 
-const path = '/settings/tenant';
 const form = tenantForm.extend({ version: updateTenant.body.shape.version });
 
-export const loader = loaderFor(path, async ({ api }) => {
+export const loader = loaderFor(paths.tenant, async ({ api }) => {
   const { data } = await api(readTenant, {});
   return { tenant: data, constraint: constraintsOf(tenantForm) ?? {} };
 });
 
-export const action = actionFor(path, async ({ request, api }) =>
+export const action = actionFor(paths.tenant, async ({ request, api }) =>
   submit(await request.formData(), form, async json => {
     await api(updateTenant, { json });
-    return redirectWithToast(path, { kind: 'success', title: 'Đã lưu hồ sơ doanh nghiệp' });
+    return redirectWithToast(paths.tenant, { kind: 'success', title: 'Đã lưu hồ sơ doanh nghiệp' });
   }),
 );
 
@@ -37,6 +38,7 @@ export default function TenantProfile() {
   return (
     <>
       <PageHeader title="Doanh nghiệp" />
+      <TenantTabs current="profile" />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {/* a newer profile is drawn anew */}
         <Profile key={tenant.version} tenant={tenant} constraint={constraint} />
@@ -153,7 +155,7 @@ const steps: Record<Step, { title: string; hint: string; href: string; counted: 
   masking_rules: {
     title: 'Che dữ liệu',
     hint: 'Ai chỉ được thấy một phần số điện thoại và email.',
-    href: '/settings/tenant/masking',
+    href: paths.maskingRules,
     counted: 'quy tắc',
   },
 };

@@ -8,11 +8,15 @@ import { CrudScreen } from '../../../crud/screen.tsx';
 import { nameField } from '../../../crud/usual.tsx';
 import { named } from '../../../features/choices.ts';
 import { type Lookups, useLookups } from '../../../features/lookups.ts';
+import { TenantTabs } from '../../../features/tenant/tenant-tabs.tsx';
+import { paths } from '../../../http/paths.ts';
 
 const noun = plainNoun(maskingRules);
 
-export const loader = crudLoader('/settings/tenant/masking', noun);
-export const action = crudAction('/settings/tenant/masking', noun);
+const around = { address: paths.maskingRules };
+
+export const loader = crudLoader(paths.tenant, noun, around);
+export const action = crudAction(paths.tenant, noun, around);
 
 type Row = RowOf<typeof maskingRules>;
 
@@ -65,12 +69,14 @@ export default function MaskingRules() {
   ];
   return (
     <CrudScreen<Row>
-      title="Che dữ liệu"
+      title="Doanh nghiệp"
       subtitle="Người được nêu chỉ thấy một phần số điện thoại và email, ở mọi màn hình, tệp xuất và kết quả tìm kiếm."
       label="quy tắc"
       columns={columns}
       fields={[nameField, dataTypes, ...whom]}
       emptyHint="Chưa che gì: ai cũng thấy đủ số điện thoại và email của khách."
-    />
+    >
+      <TenantTabs current="masking" />
+    </CrudScreen>
   );
 }

@@ -1,0 +1,16 @@
+import { paths } from '../../http/paths.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+
+/** The parts of /settings/tenant. */
+export function TenantTabs({ current }: { current: 'profile' | 'masking' }) {
+  return (
+    <Tabs
+      label="Doanh nghiệp"
+      className="mb-4"
+      items={[
+        { href: paths.tenant, label: 'Hồ sơ', current: current === 'profile' },
+        { href: paths.maskingRules, label: 'Che dữ liệu', current: current === 'masking' },
+      ]}
+    />
+  );
+}
