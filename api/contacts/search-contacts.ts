@@ -117,12 +117,17 @@ interface Row extends Omit<ContactRow, '_id' | 'created_at' | 'updated_at' | 'ph
 }
 
 export async function selectContactRows(
-  { db, actor }: Work,
+  work: Work,
   condition: RawBuilder<SqlBool>,
   order: RawBuilder<unknown>,
   limit: number,
   offset: number,
 ): Promise<ContactRow[]> {
+  const { db, actor } = work;
+  const known = new Set((await readLookups(work)).contactFields.map(({ key }) => key));
+  // values outlive their attribute, unseen
+  const knownOf = (attributes: Row['attributes']) =>
+    Object.fromEntries(Object.entries(attributes).filter(([key]) => known.has(key)));
   // names and phones are joined to the page's rows alone, after the limit
   const { rows } = await sql<Row>`
     with page as (select c.* from contacts c where ${condition} order by ${order} limit ${limit} offset ${offset})
@@ -146,7 +151,7 @@ export async function selectContactRows(
     name: showText(actor, row.name),
     city: row.city && showText(actor, row.city),
     tags: row.tags.map(tag => showText(actor, tag)),
-    attributes: showAttributes(actor, row.attributes),
+    attributes: showAttributes(actor, knownOf(row.attributes)),
     phones: row.phones.map(phone => showPhone(actor, phone)),
     emails: row.emails.map(email => showEmail(actor, email)),
     created_at: row.created_at.toISOString(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createContact } from 'contract/contacts/contacts.ts';
+import { createContact, readContact } from 'contract/contacts/contacts.ts';
 import { allFields } from 'contract/lookups/lookups.ts';
 import type { RouteInput } from 'contract/route.ts';
 import { fieldTypes } from 'contract/settings/field-choices.ts';
@@ -143,12 +143,12 @@ describe.each(['user', 'ticket'] as const)('attributes with target %s', target =
     await expect(read(admin, row._id)).rejects.toMatchObject({ status: 404 });
     expect(await actions(row._id)).toEqual(['field.create', 'field.delete']);
     expect(await storedValue(target, ids[0]!, row.key)).toBe('một');
-    if (target === 'ticket') expect(await shownValues(ids[0]!)).not.toHaveProperty(row.key);
+    expect(await shownValues(target, ids[0]!)).not.toHaveProperty(row.key);
     await refused(create(admin, { ...given, type: 'number' }), {
       type: /^2 .* đang có giá trị không hợp với kiểu "Số"$/,
     });
     await create(admin, given);
-    if (target === 'ticket') expect(await shownValues(ids[0]!)).toMatchObject({ [row.key]: 'một' });
+    expect(await shownValues(target, ids[0]!)).toMatchObject({ [row.key]: 'một' });
   });
 
   it('keep the key and a fitting type while values are stored', async () => {
@@ -267,5 +267,7 @@ const storedValue = (target: 'user' | 'ticket', number: number, key: string) =>
     return rows[0]!.value;
   });
 
-const shownValues = async (id: number) =>
-  (await test.call(admin.token, readTicket, { params: { id } })).data.ticket.attributes;
+const shownValues = async (target: 'user' | 'ticket', id: number) =>
+  target === 'user'
+    ? (await test.call(admin.token, readContact, { params: { id } })).data.attributes
+    : (await test.call(admin.token, readTicket, { params: { id } })).data.ticket.attributes;
