@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 // Which module of the browser's code goes into which file. On a slow line a request costs more than its bytes, so a first visit
 // gets few files: the framework, what every page shares, what lists share with other pages, what forms share, what a ticket
-// and a new ticket share, what opens over lists, and what a page adds. What is imported at first use stays on its own.
+// and a new ticket share, what settings share, and what a page adds. What is imported at first use stays on its own.
 
 const framework = /\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler)\//;
 /** Entry, root, and the frame around pages. */
@@ -14,8 +14,9 @@ const customers = /\/app\/routes\/customers\/index\.tsx/;
 const customer = /\/app\/routes\/customers\/(customer|new)\.tsx/;
 /** Asked on most pages that change something. */
 const question = /\/app\/ui\/confirm-dialog\.tsx/;
-/** Over the lists of settings, in their page or at first use, with the few lines that such lists share. */
-const panels = /\/app\/(ui\/(drawer|confirm-panel)|crud\/view)\.tsx?/;
+/** What pages of settings share and is no form: what opens over their lists, and the parts of a page. */
+const settings =
+  /\/app\/(crud\/(view|usual)|ui\/(drawer|confirm-panel|tabs)|features\/(working-time\/parts|tenant\/tenant-tabs))\.tsx?$/;
 /** A few lines of tickets and of settings. */
 const durations = /\/app\/features\/settings\/minutes\.ts/;
 /** Comes by itself to customers; nearly all of it is on a ticket's page already. */
@@ -83,7 +84,7 @@ function plan({ getModuleIds, getModuleInfo }) {
       ...icons([...onTickets, ...onNewTickets]),
       ...ids.filter(id => draftLink.test(id)),
     ]),
-    panels: from(panels),
+    settings: from(settings),
     tabs: from(tabs),
     icons: new Set(ids.filter(id => icon.test(id))),
   };

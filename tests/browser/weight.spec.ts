@@ -10,8 +10,8 @@ import { pageWeights } from './weights.ts';
 const budgets = [
   { address: '/tickets', javaScript: 120, all: 220, requests: 20 },
   { address: '/report/summary', javaScript: 120, all: 220, requests: 20 },
-  { address: '/tickets/2', javaScript: 146, all: 240, requests: 20 },
-  { address: '/tickets/new', javaScript: 142.5, all: 235, requests: 20 },
+  { address: '/tickets/2', javaScript: 147, all: 240, requests: 20 },
+  { address: '/tickets/new', javaScript: 143, all: 235, requests: 20 },
 ];
 
 test('every page loads what its budget allows', () => {
