@@ -31,7 +31,16 @@ export function officialHolidays(year: number): Holiday[] {
       : holiday('national-day', 'Quốc khánh', `${year}-09-01`, `${year}-09-02`, 'Ngày liền trước và ngày 2/9'),
   ];
   // Resolution 80-NQ/TW of January 2026
-  if (year >= 2026) list.push(holiday('culture-day', 'Ngày Văn hóa Việt Nam', `${year}-11-24`));
+  if (year >= 2026)
+    list.push(
+      holiday(
+        'culture-day',
+        'Ngày Văn hóa Việt Nam',
+        `${year}-11-24`,
+        undefined,
+        'Theo Nghị quyết 80-NQ/TW: hãy kiểm tra thông báo của năm',
+      ),
+    );
   return list
     .map(one => ({ ...one, name: `${one.name} ${year}` }))
     .sort((one, other) => (one.first_day < other.first_day ? -1 : 1));
