@@ -64,7 +64,8 @@ let address = '';
 if (!settings.apiUrl) {
   const cluster = await openDatabase();
   stopDatabase = () => cluster.stop();
-  const onPoolError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  // at the end connections may still be closing when PostgreSQL does
+  const onPoolError = (error: Error) => draining || log.warn({ err: error }, 'a database connection was lost');
   const ownerPool = openPool(cluster.ownerUrl, 6, onPoolError);
   const pool = openPool(cluster.appUrl, settings.poolSize, onPoolError, { answerWithin });
   const adminPool = openPool(cluster.adminUrl, 3, onPoolError, { answerWithin });
@@ -105,12 +106,14 @@ if (!settings.apiUrl) {
 
 /** What hinders a start is one plain line for whoever started it. */
 async function openDatabase() {
+  let opened: Awaited<ReturnType<typeof openCluster>> | undefined;
   try {
-    const opened = await openCluster({ ...settings, log: say } as Parameters<typeof openCluster>[0]);
+    opened = await openCluster({ ...settings, log: say } as Parameters<typeof openCluster>[0]);
     await migrate(opened.ownerUrl);
     return opened;
   } catch (error) {
     console.error((error as Error).message);
+    await opened?.stop();
     process.exit(1);
   }
 }
