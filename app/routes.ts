@@ -42,6 +42,7 @@ export default [
     route('settings/tenant', 'routes/settings/tenant/index.tsx'),
     route('settings/tenant/masking/:id?', 'routes/settings/tenant/masking.tsx'),
     route('settings/users/departments/:id?', 'routes/settings/users/departments.tsx'),
+    route('settings/organizations/:organizationId', 'routes/settings/organizations/organization.tsx'),
     route('settings/users/organizations/:id?', 'routes/settings/users/organizations.tsx'),
     route('settings/time-working/days/:id?', 'routes/settings/time-working/days.tsx'),
     route('settings/time-working/holidays', 'routes/settings/time-working/holidays.tsx'),

@@ -157,11 +157,7 @@ export const pages = {
   '/settings/users/members': { title: 'Thành viên', access: administrators },
   '/settings/users/departments': { title: 'Bộ phận', access: administrators },
   '/settings/users/organizations': { title: 'Tổ chức', access: administrators },
-  '/settings/organizations/:organizationId': {
-    title: 'Tổ chức',
-    access: administrators,
-    soon: 'Thành viên và ticket của một tổ chức.',
-  },
+  '/settings/organizations/:organizationId': { title: 'Tổ chức', access: administrators },
   '/settings/customers/attributes': { title: 'Thuộc tính khách hàng', access: administrators },
   '/settings/tickets/attributes': { title: 'Thuộc tính ticket', access: administrators },
   '/settings/tickets/priority': { title: 'Độ ưu tiên', access: administrators },

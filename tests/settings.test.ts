@@ -1,22 +1,67 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { comingSoon, pagePaths } from '../app/site-map.ts';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadSecretKeys, readSettings, variables } from '../settings.ts';
 
-const rows = readFileSync('docs/settings.md', 'utf8')
-  .split('\n')
-  .filter(line => line.startsWith('| ') && line.includes('`/'));
-const named = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(match => match[1]!);
+const key = 'k1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+const databaseUrl = 'postgres://owner:secret@localhost:5432/langnghe';
 
-it('names every page of settings that is built: what it stores, where it is obeyed, and the test', () => {
-  const pages = pagePaths.filter(
-    path => /^\/(settings\/|customers\/(groups|tags)$)/.test(path) && !comingSoon.includes(path),
+test('.env.example names every variable, and its values are the defaults', () => {
+  const example = Object.fromEntries(
+    [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
-  expect(pages.length).toBeGreaterThan(10);
-  expect(pages.filter(page => !rows.some(row => named(row).some(name => name.startsWith(page))))).toEqual([]);
+  expect(Object.keys(example).sort()).toEqual(Object.keys(variables).sort());
+  expect(readSettings(example)).toEqual(readSettings({}));
 });
 
-it('names files that are there', () => {
-  const files = rows.flatMap(named).filter(name => /^(api|app|contract|jobs|tests)\//.test(name));
-  expect(files.length).toBeGreaterThan(20);
-  expect([...new Set(files)].filter(file => !existsSync(file))).toEqual([]);
+test('without any variable the embedded database serves demonstration data on the loopback address', () => {
+  expect(readSettings({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, dataDir: resolve('data') });
+  expect([...readSettings({}).roles]).toEqual(['web', 'api', 'worker']);
+});
+
+test('a database of one’s own turns demonstration data off and listens to the network', () => {
+  expect(readSettings({ DATABASE_URL: databaseUrl, SECRET_KEY: key })).toMatchObject({ demo: false, host: '0.0.0.0' });
+  expect(readSettings({ DATABASE_URL: databaseUrl, SECRET_KEY: key, DEMO: 'on' })).toMatchObject({
+    demo: true,
+    host: '127.0.0.1',
+  });
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT is "abc": expected a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT is "70000": expected a whole number from 0 to 65535'],
+  [{ ORIGIN: 'https://a.vn/path' }, 'ORIGIN is "https://a.vn/path": expected an origin without a path'],
+  [{ ROLES: 'web,voice' }, 'ROLES is "web,voice": expected a comma-separated list of web, api, worker'],
+  [{ DEMO: 'yes' }, 'DEMO is "yes": expected auto, on or off'],
+  [{ DATABASE_URL: 'mysql://u:hidden@h/d' }, 'DATABASE_URL has a wrong value: expected an address like postgres://'],
+  [{ DATABASE_URL: databaseUrl }, 'SECRET_KEY is missing: expected with DATABASE_URL'],
+  [{ DATABASE_APP_URL: databaseUrl }, 'DATABASE_URL is missing: expected with DATABASE_APP_URL'],
+  [{ SECRET_KEY: 'k1:short' }, 'SECRET_KEY has a wrong value: expected name:base64 of 32 bytes'],
+  [{ SECRET_KEY: `${key},${key}` }, 'each name once'],
+  [{ SMTP_URL: 'mail.example.vn' }, 'SMTP_URL has a wrong value: expected an address like smtp://'],
+])('%j is refused with one line', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message);
+  expect(() => readSettings(environment)).not.toThrow(/\n|hidden/);
+});
+
+test('a wrong environment ends a process with one line and exit code 1', () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '-e', `import('./settings.ts').then(settings => settings.startSettings())`],
+    { encoding: 'utf8', env: { ...process.env, PORT: '-1' } },
+  );
+  expect({ status, stderr }).toEqual({ status: 1, stderr: 'PORT is "-1": expected a whole number from 0 to 65535\n' });
+});
+
+test('the secret key is made once, for its owner alone', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lang-nghe-settings-'));
+  const settings = readSettings({ DATA_DIR: dataDir });
+  const [made] = loadSecretKeys(settings);
+  expect(made!.key).toHaveLength(32);
+  expect(loadSecretKeys(settings)).toEqual([made]);
+  expect(statSync(join(dataDir, 'secrets/secret-key')).mode & 0o777).toBe(0o600);
+  expect(loadSecretKeys(readSettings({ DATA_DIR: dataDir, SECRET_KEY: key }))[0]!.id).toBe('k1');
+  rmSync(dataDir, { recursive: true });
 });

@@ -37,6 +37,10 @@ export const paths = {
   workingTime: '/settings/time-working',
   daysOff: (year?: number) => `/settings/time-working/days${year === undefined ? '' : `?year=${year}`}`,
   holidays: (year: number) => `/settings/time-working/holidays?year=${year}`,
+  members: '/settings/users/members',
+  member: (id: string) => `/settings/users/members/${id}`,
+  organizations: '/settings/users/organizations',
+  organization: (id: string) => `/settings/organizations/${id}`,
   file: (id: string) => `/files/${id}`,
   warning:
     '/page-404?title=C%E1%BA%A3nh+b%C3%A1o&message=B%E1%BA%A1n+kh%C3%B4ng+c%C3%B3+quy%E1%BB%81n+s%E1%BB%AD+d%E1%BB%A5ng+t%C3%ADnh+n%C4%83ng+n%C3%A0y%21',

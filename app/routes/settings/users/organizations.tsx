@@ -5,6 +5,7 @@ import type { CrudField } from '../../../crud/fields.tsx';
 import type { CrudColumn } from '../../../crud/list.tsx';
 import { CrudScreen } from '../../../crud/screen.tsx';
 import { descriptionField, nameField } from '../../../crud/usual.tsx';
+import { paths } from '../../../http/paths.ts';
 
 const noun = plainNoun(organizations);
 
@@ -14,6 +15,15 @@ export const action = crudAction('/settings/users/organizations', noun);
 type Row = RowOf<typeof organizations>;
 
 const columns: CrudColumn<Row>[] = [
+  {
+    key: 'page',
+    header: 'Thành viên, ticket',
+    cell: row => (
+      <a href={paths.organization(row._id)} aria-label={`Xem ${row.name}`}>
+        Xem
+      </a>
+    ),
+  },
   { key: 'tax_code', header: 'Mã số thuế', cell: row => row.tax_code },
   { key: 'address', header: 'Địa chỉ', width: 'wide', cell: row => row.address },
 ];
