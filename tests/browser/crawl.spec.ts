@@ -2,7 +2,7 @@ import type { APIResponse } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 /** Addresses of one page that are followed, with their different searches. */
-const mostOfOnePage = 8;
+const mostOfOnePage = 5;
 const mostOfAll = 400;
 
 for (const who of ['agent1', 'leader', 'supervisor', 'admin'] as const) {

@@ -1,3 +1,4 @@
+import { organizations } from 'contract/settings/organizations.ts';
 import { areas, mayOpen, page as pageOf } from '../../app/site-map.ts';
 import { inBothSchemes } from './accessibility.ts';
 import { expect, type Page, test } from './fixtures.ts';
@@ -15,11 +16,13 @@ for (const group of groups) {
   test(`pages of ${group} are accessible in light and dark and fit their window`, async ({ site, visit }) => {
     test.setTimeout(120_000);
     const found = new Map<string, string[]>();
+    const { list } = await site.call(site.demo('admin@anphat.vn'), organizations.list, { query: {} });
+    const ids = { organizationId: list[0]!._id };
     let page: Page | undefined;
     for (const path of renderedPages.filter(one => groupOf(one) === group)) {
       const isOpen = ['public', 'guest'].includes(pageOf(path).access as string);
       page ??= await visit(isOpen ? undefined : site.demo('admin@anphat.vn'));
-      for (const address of addressesOf(path)) {
+      for (const address of addressesOf(path, ids)) {
         for (const finding of await inspect(page, address))
           found.set(finding, [...(found.get(finding) ?? []), address]);
       }

@@ -21,8 +21,9 @@ const samples: Partial<Record<PagePath, string[]>> = {
   '/customers/:customerId': ['/customers/3', '/customers/new?phone=0901234567'],
 };
 
-/** Every page of the site map as addresses that render. */
-export const addressesOf = (path: PagePath): string[] => samples[path] ?? [encodeURI(path.replace(/:\w+/g, 'mau'))];
+/** Every page of the site map as addresses that render. `ids`: of rows that are there, by the name of the parameter. */
+export const addressesOf = (path: PagePath, ids: Record<string, string> = {}): string[] =>
+  samples[path] ?? [encodeURI(path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? 'mau'))];
 
 /** Pages that answer by themselves: no redirects, and no guards of their own. */
 export const renderedPages = pagePaths.filter(path => path !== '/' && page(path).access !== 'view-as');
