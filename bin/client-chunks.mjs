@@ -12,6 +12,8 @@ const ticket = /\/app\/routes\/tickets\/ticket\.tsx/;
 const newTicket = /\/app\/routes\/tickets\/new\.tsx/;
 const customers = /\/app\/routes\/customers\/index\.tsx/;
 const customer = /\/app\/routes\/customers\/(customer|new)\.tsx/;
+/** A few lines of a customer and of an organisation. */
+const ticketsOf = /\/app\/features\/tickets\/tickets-of\.tsx/;
 /** Asked on most pages that change something. */
 const question = /\/app\/ui\/confirm-dialog\.tsx/;
 /** What pages of settings share and is no form: what opens over their lists, and the parts of a page. */
@@ -77,7 +79,7 @@ function plan({ getModuleIds, getModuleInfo }) {
       ...from(durations),
     ]),
     lists: new Set([...onLists].filter(isWanted)),
-    customers: new Set(both(onCustomers, from(customers))),
+    customers: new Set([...both(onCustomers, from(customers)), ...ids.filter(id => ticketsOf.test(id))]),
     forms: new Set([...both(onCustomers, onTickets), ...both(onCustomers, onNewTickets), ...icons(onCustomers)]),
     tickets: new Set([
       ...both(onTickets, onNewTickets),

@@ -2,27 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { useLoaderData, useNavigation } from '@remix-run/react';
 import { contactTickets, readContact } from 'contract/contacts/contacts.ts';
 import { sourceLabels } from 'contract/enums.ts';
-import { parseFilters } from 'contract/filters.ts';
 import { pageCount, parsePage, parseSize } from 'contract/page.ts';
 import { readDraft } from 'contract/tickets/drafts.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { CustomerEditor } from '../../features/customers/customer-editor.tsx';
 import { ReachLine } from '../../features/customers/reach-line.tsx';
 import { resolveCustomer, saveCustomer } from '../../features/customers/save-customer.server.ts';
-import { useLookups } from '../../features/lookups.ts';
 import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
-import { columnsOf, shownTickets } from '../../features/tickets/ticket-columns.tsx';
+import { shownTickets } from '../../features/tickets/ticket-columns.tsx';
+import { TicketsOf } from '../../features/tickets/tickets-of.tsx';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { rowNumber } from '../../http/row-number.server.ts';
 import { useAnswer } from '../../http/use-answer.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 
 const numberOf = (params: Visit['params']): number => rowNumber(params.customerId, 'Không tìm thấy khách hàng này');
 
@@ -59,9 +56,6 @@ export default function Customer() {
   const { contact, tickets, draft, composer, page, size, now } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const pending = useNavigation().formData?.get('intent') === 'save';
-  const lookups = useLookups();
-  const here = new URL(paths.customer(contact._id), 'http://page');
-  const columns = columnsOf(ticketColumns, here, parseFilters(new URLSearchParams(), []), { lookups, now });
   return (
     <div key={contact._id}>
       <PageHeader
@@ -86,20 +80,12 @@ export default function Customer() {
           <h2 className="mb-2 text-base">
             Ticket <span className="font-normal text-muted">· {contact.open_count} chưa hoàn thành</span>
           </h2>
-          <DataTable
+          <TicketsOf
             label="Ticket của khách hàng"
-            columns={columns.map(({ sort: _, ...column }) => column)}
-            rows={tickets.list}
-            rowKey={row => String(row._id)}
-            empty={{ hint: 'Ticket của khách hàng này mà bạn được xem sẽ hiện ở đây.' }}
-            footer={
-              <Pagination
-                page={page}
-                size={size}
-                total={tickets.total}
-                hrefFor={(to, rows) => `${here.pathname}?${new URLSearchParams({ page: `${to}`, size: `${rows}` })}`}
-              />
-            }
+            columns={ticketColumns}
+            {...{ tickets, page, size, now }}
+            address={paths.customer(contact._id)}
+            emptyHint="Ticket của khách hàng này mà bạn được xem sẽ hiện ở đây."
           />
         </div>
         <section aria-label="Thông tin khách hàng" className="rounded border border-line bg-surface p-4">

@@ -1,17 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import { searchContacts } from 'contract/contacts/contacts.ts';
 import { roleLabels } from 'contract/enums.ts';
-import { parseFilters } from 'contract/filters.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { pageCount, parsePage, parseSize } from 'contract/page.ts';
 import { organizations } from 'contract/settings/organizations.ts';
 import { listTickets } from 'contract/tickets/tickets.ts';
 import { listUsers, type Member } from 'contract/users/users.ts';
 import { Fragment } from 'react';
-import { useLookups } from '../../../features/lookups.ts';
 import { statusWords } from '../../../features/members/member-words.ts';
 import { useListHref } from '../../../features/tabs/use-list-href.ts';
-import { columnsOf, shownTickets } from '../../../features/tickets/ticket-columns.tsx';
+import { shownTickets } from '../../../features/tickets/ticket-columns.tsx';
+import { TicketsOf } from '../../../features/tickets/tickets-of.tsx';
 import { loaderFor } from '../../../http/guard.server.ts';
 import { paths } from '../../../http/paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -19,7 +18,6 @@ import { Card } from '../../../ui/card.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { PencilIcon } from '../../../ui/icons.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 /** Of the people of an organisation, the page shows the first; their list has all. */
@@ -54,9 +52,15 @@ const memberColumns: Column<Member>[] = [
     header: 'Họ và tên',
     width: 'fill',
     phone: 'title',
-    cell: row => <a href={paths.member(row._id)}>{row.name}</a>,
+    cell: row => (
+      <span className="flex min-w-0 flex-col">
+        <a href={paths.member(row._id)} className="truncate">
+          {row.name}
+        </a>
+        <span className="truncate text-sm font-normal text-muted">{roleLabels[row.role]}</span>
+      </span>
+    ),
   },
-  { key: 'role', header: 'Vai trò', phone: 'bare', cell: row => roleLabels[row.role] },
   {
     key: 'status',
     header: 'Trạng thái',
@@ -69,9 +73,6 @@ const memberColumns: Column<Member>[] = [
 export default function Organization() {
   const { organization, members, customers, tickets, page, size, now } = useLoaderData<typeof loader>();
   const back = useListHref(paths.organizations);
-  const lookups = useLookups();
-  const here = new URL(paths.organization(organization._id), 'http://page');
-  const columns = columnsOf(ticketColumns, here, parseFilters(new URLSearchParams(), []), { lookups, now });
   const filter = `f=organization_id:eq:${organization._id}`;
   const facts = [
     ['Mã số thuế', organization.tax_code],
@@ -100,20 +101,12 @@ export default function Organization() {
           }
           flush
         >
-          <DataTable
+          <TicketsOf
             label="Ticket của tổ chức"
-            columns={columns.map(({ sort: _, ...column }) => column)}
-            rows={tickets.list}
-            rowKey={row => String(row._id)}
-            empty={{ hint: 'Ticket thuộc tổ chức này mà bạn được xem sẽ hiện ở đây.' }}
-            footer={
-              <Pagination
-                page={page}
-                size={size}
-                total={tickets.total}
-                hrefFor={(to, rows) => `${here.pathname}?${new URLSearchParams({ page: `${to}`, size: `${rows}` })}`}
-              />
-            }
+            columns={ticketColumns}
+            {...{ tickets, page, size, now }}
+            address={paths.organization(organization._id)}
+            emptyHint="Ticket thuộc tổ chức này mà bạn được xem sẽ hiện ở đây."
           />
         </Card>
         <div className="flex min-w-0 flex-col gap-4">
