@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['tests/cluster.setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // a condition may come late on a busy machine; what has to come in time says so itself
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     projects: [
       {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildApplication, installPackages, root } from './prepare.mjs';
 
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number, names?: string[] }} Count */
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
@@ -39,14 +39,19 @@ if (values.only !== undefined && !(values.only in parts)) {
 await installPackages();
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} where each failure is, in a line */
+const failures = [];
 const chosen = values.api
   ? [['API', () => vitest(['--project', 'unit', 'contract/', 'api/', 'db/', 'jobs/'])]]
   : Object.entries(parts).filter(([name]) => values.only === undefined || name === values.only);
 for (const [name, run] of chosen) {
   console.log(`\n--- ${name}`);
   const count = await run();
+  if (count.failed > 0 && count.names === undefined) failures.push(name);
+  failures.push(...(count.names ?? []));
   for (const key of Object.keys(total)) total[key] += count[key];
 }
+if (failures.length > 0) console.log(`\n${failures.map(place => `failed: ${place}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -59,10 +64,15 @@ function vitest(args) {
   if (!summary) return failed;
   // a file that cannot be loaded has no tests to fail
   const broken = summary.testResults.filter(file => file.status === 'failed' && file.assertionResults.length === 0);
+  const names = summary.testResults.flatMap(file => [
+    ...(broken.includes(file) ? [placeOf(file.name, 'cannot be loaded')] : []),
+    ...file.assertionResults.filter(test => test.status === 'failed').map(test => placeOf(file.name, test.fullName)),
+  ]);
   return counted(isGood, {
     passed: summary.numPassedTests,
     failed: summary.numFailedTests + broken.length,
     skipped: summary.numPendingTests + summary.numTodoTests,
+    names,
   });
 }
 
@@ -79,7 +89,26 @@ async function playwright(args) {
   const summary = readReport(report);
   if (!summary) return failed;
   const { expected, unexpected, flaky, skipped } = summary.stats;
-  return counted(isGood, { passed: expected, failed: unexpected + flaky + summary.errors.length, skipped });
+  const names = [
+    ...summary.suites
+      .flatMap(failedSpecs)
+      .map(spec => placeOf(join('tests/browser', spec.file), `${spec.line} ${spec.title}`)),
+    ...summary.errors.map(error => String(error.message).split('\n')[0]),
+  ];
+  return counted(isGood, { passed: expected, failed: unexpected + flaky + summary.errors.length, skipped, names });
+}
+
+/** @param {{ specs: { ok: boolean, file: string, line: number, title: string }[], suites?: object[] }} suite */
+function failedSpecs(suite) {
+  return [...suite.specs.filter(spec => !spec.ok), ...(suite.suites ?? []).flatMap(failedSpecs)];
+}
+
+/**
+ * @param {string} file
+ * @param {string} test
+ */
+function placeOf(file, test) {
+  return `${relative(root, resolve(root, file))}: ${test}`;
 }
 
 /**
@@ -88,7 +117,7 @@ async function playwright(args) {
  * @param {Count} count
  */
 function counted(isGood, count) {
-  return isGood || count.failed > 0 ? count : { ...count, failed: 1 };
+  return isGood || count.failed > 0 ? count : { ...count, failed: 1, names: ['an error outside of all tests'] };
 }
 
 async function findChromium() {

@@ -141,7 +141,7 @@ describe('the embedded PostgreSQL', () => {
     await vi.waitFor(() => expect(cluster.lines).toContain('PostgreSQL runs again'), { timeout: 20_000 });
     expect(await query(cluster.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     await cluster.stop();
-    await vi.waitFor(() => expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false));
+    await expect.poll(() => existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
   test('starts again when it is killed, and what was committed is there', async () => {
@@ -155,9 +155,9 @@ describe('the embedded PostgreSQL', () => {
       { timeout: 20_000 },
     );
     expect(postmasterOf(dataDir)).not.toBe(pid);
-    await vi.waitFor(() =>
-      expect(cluster.lines).toEqual(['PostgreSQL ended unexpectedly; starting it again', 'PostgreSQL runs again']),
-    );
+    await expect
+      .poll(() => cluster.lines)
+      .toEqual(['PostgreSQL ended unexpectedly; starting it again', 'PostgreSQL runs again']);
   });
 
   test('two run beside each other', async () => {

@@ -141,7 +141,7 @@ describe('after the tenant is switched on again', () => {
       ).data._id;
     const hears = (number: number) => stream.text.includes(`"number":${number}`);
     const theirs = await ticketFor(colleague.id);
-    await expect.poll(() => hears(theirs)).toBe(true);
+    await expect.poll(() => hears(theirs), onStream).toBe(true);
 
     await test.rows(tenant, db =>
       db.updateTable('users').set({ role: 'agent', scope: 'me' }).where('id', '=', user.id).execute(),

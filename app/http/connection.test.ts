@@ -12,7 +12,7 @@ describe('a page that is asked for during an outage', () => {
   it('waits, says so, and arrives when the server answers again', async () => {
     const fetches = vi.fn<typeof fetch>(noNetwork);
     const arrived = persistentFetch(fetches, '/tickets.data');
-    await vi.waitFor(() => expect(connection.get()).toBe('lost'));
+    await expect.poll(() => connection.get()).toBe('lost');
     fetches.mockImplementation(async () => answer());
     connection.retry();
     expect(await (await arrived).text()).toBe('ok');
@@ -22,7 +22,7 @@ describe('a page that is asked for during an outage', () => {
   it('waits for a server that a proxy calls away, but takes the server’s own failures', async () => {
     const fetches = vi.fn<typeof fetch>(async () => new Response('Bad Gateway', { status: 502 }));
     const arrived = persistentFetch(fetches, '/tickets.data');
-    await vi.waitFor(() => expect(connection.get()).toBe('lost'));
+    await expect.poll(() => connection.get()).toBe('lost');
     fetches.mockImplementation(async () => new Response('x', { status: 503, headers: { 'X-Remix-Response': 'yes' } }));
     connection.retry();
     expect((await arrived).status).toBe(503);
@@ -31,7 +31,7 @@ describe('a page that is asked for during an outage', () => {
   it('stops waiting when the person goes elsewhere', async () => {
     const leaving = new AbortController();
     const arrived = persistentFetch(noNetwork, '/tickets.data', { signal: leaving.signal });
-    await vi.waitFor(() => expect(connection.get()).toBe('lost'));
+    await expect.poll(() => connection.get()).toBe('lost');
     leaving.abort(new DOMException('left', 'AbortError'));
     await expect(arrived).rejects.toThrow('left');
   });
