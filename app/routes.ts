@@ -37,6 +37,7 @@ export default [
     route('settings/tickets/attributes/:id?', 'routes/settings/tickets/attributes.tsx'),
     route('settings/tickets/priority/:id?', 'routes/settings/tickets/priority.tsx'),
     route('settings/tickets/service/:id?', 'routes/settings/tickets/service.tsx'),
+    route('settings/tickets/template/:id?', 'routes/settings/tickets/template.tsx'),
     route('settings/tickets/ticket-type/:id?', 'routes/settings/tickets/ticket-type.tsx'),
     route('settings/users/members/:id?', 'routes/settings/users/members.tsx'),
     route('settings/tenant', 'routes/settings/tenant/index.tsx'),
@@ -55,6 +56,7 @@ export default [
   route('pickers/contacts', 'routes/pickers/contacts.ts'),
   route('pickers/contact-match', 'routes/pickers/contact-match.ts'),
   route('pickers/tags', 'routes/pickers/tags.ts'),
+  route('pickers/ticket-template', 'routes/pickers/ticket-template.ts'),
   route('tickets/:ticketId/presence', 'routes/tickets/presence.ts'),
 
   ...areas.map(area => route(area, 'routes/area-root.tsx', { id: `root/${area}` })),

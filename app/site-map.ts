@@ -162,11 +162,7 @@ export const pages = {
   '/settings/tickets/attributes': { title: 'Thuộc tính ticket', access: administrators },
   '/settings/tickets/priority': { title: 'Độ ưu tiên', access: administrators },
   '/settings/tickets/service': { title: 'Dịch vụ', access: administrators },
-  '/settings/tickets/template': {
-    title: 'Mẫu ticket',
-    access: administrators,
-    soon: 'Ticket điền sẵn cho các yêu cầu thường gặp.',
-  },
+  '/settings/tickets/template': { title: 'Mẫu ticket', access: administrators },
   '/settings/tickets/ticket-type': { title: 'Loại ticket', access: administrators },
   '/settings/tickets/view': {
     title: 'Góc nhìn',

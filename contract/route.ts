@@ -91,6 +91,7 @@ export type Noun =
   | 'schedule_period'
   | 'field'
   | 'masking_rule'
+  | 'ticket_template'
   | 'comment'
   | 'file'
   | 'avatar'

@@ -460,6 +460,24 @@ export interface TicketTallies {
   tenant_id: string;
 }
 
+export interface TicketTemplates {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  department_id: string | null;
+  department_ids: Generated<string[]>;
+  id: string;
+  name: string;
+  name_folded: Generated<string | null>;
+  priority_id: string | null;
+  service_id: string | null;
+  subject: Generated<string>;
+  tags: Generated<string[]>;
+  tenant_id: string;
+  type_id: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TicketTypes {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
@@ -549,6 +567,7 @@ export interface DB {
   ticket_changes: TicketChanges;
   ticket_followers: TicketFollowers;
   ticket_tallies: TicketTallies;
+  ticket_templates: TicketTemplates;
   ticket_types: TicketTypes;
   ticket_viewers: TicketViewers;
   tickets: Tickets;

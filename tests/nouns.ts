@@ -7,6 +7,7 @@ import { priorities } from 'contract/settings/priorities.ts';
 import { schedulePeriods } from 'contract/settings/schedule-periods.ts';
 import { schedules } from 'contract/settings/schedules.ts';
 import { services } from 'contract/settings/services.ts';
+import { ticketTemplates } from 'contract/settings/ticket-templates.ts';
 import { ticketTypes } from 'contract/settings/ticket-types.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -29,6 +30,7 @@ export interface TestedNoun {
     | '/settings/tickets/priority'
     | '/settings/tickets/ticket-type'
     | '/settings/tickets/service'
+    | '/settings/tickets/template'
     | '/settings/users/departments'
     | '/settings/users/organizations'
     | '/settings/time-working'
@@ -194,6 +196,17 @@ export const testedNouns: TestedNoun[] = [
     writers: ['administrator'],
     sample: name => ({ name, kind: 'worked', first_day: '2026-11-22', last_day: '2026-11-23', hours: '08:00-12:00' }),
     ...fiveCalls(schedulePeriods),
+    missingUpdate: 404,
+  },
+  {
+    title: 'ticket templates',
+    isLookup: false,
+    screen: '/settings/tickets/template',
+    writers: ['administrator'],
+    sample: name => ({
+      ...{ name, subject: 'Khách đổi địa chỉ giao hàng', body: 'Mã đơn:\nĐịa chỉ mới:', tags: ['giao hàng', 'gấp'] },
+    }),
+    ...fiveCalls(ticketTemplates),
     missingUpdate: 404,
   },
 ];

@@ -279,5 +279,6 @@ const tables: Record<string, string> = {
   organizations: 'organizations',
   schedules: 'schedules',
   'schedule periods': 'schedule_periods',
+  'ticket templates': 'ticket_templates',
 };
 const tableOf = (noun: TestedNoun) => tables[noun.title]!;

@@ -31,6 +31,13 @@ const storeFor = (target: Target): Store => ({
           { table: 'tickets', column: 'department_id', counted: 'ticket' },
           { table: 'contacts', column: 'department_id', counted: 'khách hàng' },
           { table: 'fields', column: 'department_ids', counted: 'thuộc tính ticket', isList: true },
+          { table: 'ticket_templates', column: 'department_id', counted: 'mẫu ticket' },
+          {
+            table: 'ticket_templates',
+            column: 'department_ids',
+            isList: true,
+            counted: 'danh sách người dùng mẫu ticket',
+          },
           { table: 'masking_rules', column: 'department_ids', isList: true, counted: 'quy tắc che dữ liệu' },
         ],
 });

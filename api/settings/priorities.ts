@@ -4,7 +4,10 @@ import { crudCalls } from '../crud/crud-calls.ts';
 import { storeOf } from '../crud/store.ts';
 import type { Work } from '../work.ts';
 
-const store = storeOf(priorities, 'priorities', [{ table: 'tickets', column: 'priority_id', counted: 'ticket' }]);
+const store = storeOf(priorities, 'priorities', [
+  { table: 'tickets', column: 'priority_id', counted: 'ticket' },
+  { table: 'ticket_templates', column: 'priority_id', counted: 'mẫu ticket' },
+]);
 
 export const priorityCalls = crudCalls(priorities, store, {
   complete: async (work, given) => ({ ...given, position: given.position ?? (await lastPosition(work)) }),

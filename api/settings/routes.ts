@@ -8,6 +8,7 @@ import { organizationCalls } from './organizations.ts';
 import { priorityCalls } from './priorities.ts';
 import { readTenant } from './read-tenant.ts';
 import { serviceCalls } from './services.ts';
+import { ticketTemplateCalls } from './ticket-templates.ts';
 import { ticketTypeCalls } from './ticket-types.ts';
 import { updateTenant } from './update-tenant.ts';
 import { readUserConfig, saveUserConfig } from './user-config.ts';
@@ -20,6 +21,7 @@ export const settingCalls = [
   ...organizationCalls,
   ...fieldCalls,
   ...maskingRuleCalls,
+  ...ticketTemplateCalls,
   handle(tenant.readTenant, readTenant),
   handle(tenant.updateTenant, updateTenant),
   handle(config.readUserConfig, readUserConfig),

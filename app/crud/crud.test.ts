@@ -7,6 +7,7 @@ import { paths } from '../http/paths.ts';
 import * as customerGroups from '../routes/customers/groups.tsx';
 import * as priority from '../routes/settings/tickets/priority.tsx';
 import * as service from '../routes/settings/tickets/service.tsx';
+import * as ticketTemplate from '../routes/settings/tickets/template.tsx';
 import * as ticketType from '../routes/settings/tickets/ticket-type.tsx';
 import * as daysOff from '../routes/settings/time-working/days.tsx';
 import * as schedules from '../routes/settings/time-working/schedules.tsx';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   web = openTestWeb(test, {
     '/settings/tickets/priority/:id?': priority,
     '/settings/tickets/service/:id?': service,
+    '/settings/tickets/template/:id?': ticketTemplate,
     '/settings/tickets/ticket-type/:id?': ticketType,
     '/settings/users/departments/:id?': departments,
     '/settings/users/organizations/:id?': organizations,

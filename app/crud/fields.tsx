@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
 import { formatDate } from 'contract/time.ts';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { paths } from '../http/paths.ts';
 import { DayField } from '../ui/day-field.tsx';
 import type { PickerOption } from '../ui/picker.tsx';
 import { SelectField, TextareaField, TextField } from '../ui/text-field.tsx';
@@ -13,9 +14,14 @@ import { LinesField } from './lines-field.tsx';
 export interface CrudField {
   name: string;
   label: string;
-  /** `lines`: a list of short texts, each in an input of its own; `choice` and `choices`: one or some of `options`. */
-  kind: 'line' | 'paragraph' | 'whole number' | 'lines' | 'choice' | 'choices' | 'switch' | 'day';
+  /**
+   * `lines`: a list of short texts, each in an input of its own; `tags`: one input for all; `choice` and `choices`: one or some
+   * of `options`.
+   */
+  kind: 'line' | 'paragraph' | 'whole number' | 'lines' | 'tags' | 'choice' | 'choices' | 'switch' | 'day';
   options?: readonly PickerOption[];
+  /** Of a `choice` that may be left out: the words of none. */
+  empty?: string;
   /** What a new form begins with. */
   initial?: string;
   /** Shown while another field has one of these values; before JavaScript always. */
@@ -84,6 +90,15 @@ export function CrudFieldControl({
           maxLength={input?.maxLength ?? meta.maxLength}
         />
       );
+    case 'tags':
+      return (
+        <TextField
+          {...getInputProps(meta, { type: 'text' })}
+          {...common}
+          defaultValue={[formValue(meta.initialValue)].flat().join(', ')}
+          suggest={paths.pickTags}
+        />
+      );
     case 'whole number':
       return (
         <TextField
@@ -104,7 +119,7 @@ export function CrudFieldControl({
           hint={hint}
           errors={meta.errors}
           options={options}
-          placeholder={meta.required ? 'Chọn' : undefined}
+          placeholder={meta.required ? 'Chọn' : field.empty}
         />
       );
     case 'choices':

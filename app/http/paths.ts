@@ -31,6 +31,7 @@ export const paths = {
   exports: '/exports',
   pickContacts: '/pickers/contacts',
   pickTags: '/pickers/tags',
+  ticketTemplate: (id: string) => `/pickers/ticket-template?id=${encodeURIComponent(id)}`,
   customer: (number: number | string) => `/customers/${number}`,
   tenant: '/settings/tenant',
   maskingRules: '/settings/tenant/masking',

@@ -59,6 +59,7 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   tag_group: scene => uuid(scene, 'tag_groups'),
   schedule: scene => uuid(scene, 'schedules'),
   schedule_period: scene => uuid(scene, 'schedule_periods'),
+  ticket_template: scene => uuid(scene, 'ticket_templates'),
   masking_rule: scene => uuid(scene, 'masking_rules', { data_types: ['phone'] }),
   field: scene =>
     uuid(scene, 'fields', {

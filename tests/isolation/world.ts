@@ -204,7 +204,15 @@ const textOf = (world: World, table: string) =>
   `${world.marker} ${++phones}${settingTables.includes(table) || world.words === '' ? '' : ` ${world.words}`}`;
 
 /** What administrators write, for everybody to read. */
-const settingTables = [...chosenFrom, 'schedules', 'schedule_periods', 'tenant_settings', 'masking_rules', 'counters'];
+const settingTables = [
+  ...chosenFrom,
+  'schedules',
+  'schedule_periods',
+  'tenant_settings',
+  'masking_rules',
+  'ticket_templates',
+  'counters',
+];
 
 async function plant(world: World, table: string, given: Row): Promise<Row> {
   const row: Row = { tenant_id: world.tenantId, ...given };

@@ -11,6 +11,8 @@ const machinery = [
   'remove',
   'continues',
   'more',
+  'template',
+  'use_template',
 ];
 
 /**

@@ -26,7 +26,7 @@ export async function addTicket(visit: Visit, form: FormData) {
   }
   // another ticket of the same text is wanted
   if (form.get('more')) form.delete('continues');
-  for (const name of ['key', 'draft_key', 'back', 'files', 'more']) form.delete(name);
+  for (const name of ['key', 'draft_key', 'back', 'files', 'more', 'template']) form.delete(name);
   const make = async (value: unknown) => {
     if (problem) throw problem;
     try {

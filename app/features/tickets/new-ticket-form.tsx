@@ -20,6 +20,7 @@ import { useLookups } from '../lookups.ts';
 import { MadeElsewhereNote } from './made-elsewhere.tsx';
 import { emptyTicket, type FieldOf, NewTicketFields } from './new-ticket-fields.tsx';
 import { type Match, RequesterFields } from './requester-fields.tsx';
+import { TemplateField } from './template-field.tsx';
 import type { MadeElsewhere } from './use-made-elsewhere.ts';
 import { useNewTicket } from './use-new-ticket.ts';
 
@@ -35,6 +36,8 @@ export interface NewTicketFormProps {
   known: Match | undefined;
   /** There are customers whom this person does not see. */
   isNarrow: boolean;
+  /** The templates that this person is offered. */
+  templates: readonly { _id: string; name: string }[];
   /** What was posted and refused. */
   refused: RefusedTicket | undefined;
 }
@@ -65,7 +68,7 @@ export function NewTicketForm(props: NewTicketFormProps) {
   const body = useRef<BodyHandle>(null);
   const [marks, setMarks] = useState(noMarks);
   const [initial] = useState<DraftText>(() => refused?.typed ?? props.draft ?? nothing);
-  const { desk, draft, attachments, shown, look, send, problem, isSending, elsewhere } = useNewTicket({
+  const { desk, draft, attachments, shown, look, read, send, problem, isSending, elsewhere } = useNewTicket({
     ...props,
     form,
     body,
@@ -113,6 +116,13 @@ export function NewTicketForm(props: NewTicketFormProps) {
       <div className="flex min-w-0 flex-col gap-4 rounded border border-line bg-surface p-4">
         {made && <MadeElsewhereNote made={made} onTakeBack={made.taken && elsewhere.takeBack} />}
         <OtherDraft draft={draft} className="" />
+        <TemplateField
+          templates={props.templates}
+          isReady={desk !== undefined}
+          disabled={isSending}
+          read={read}
+          replace={draft.replace}
+        />
         <RequesterFields key={`who-${shown.turn}`} field={field} known={known} isNarrow={props.isNarrow} />
         <TextField
           key={`subject-${shown.turn}`}

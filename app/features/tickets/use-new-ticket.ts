@@ -150,7 +150,18 @@ export function useNewTicket(options: NewTicketOptions) {
     elsewhere.current?.signal();
   }, [isMade]);
 
-  return { desk, draft, attachments, shown, look, send, problem, isSending, elsewhere: elsewhere.current };
+  return {
+    desk,
+    draft,
+    attachments,
+    shown,
+    look,
+    read: () => page.current.read(),
+    send,
+    problem,
+    isSending,
+    elsewhere: elsewhere.current,
+  };
 }
 
 /** Those that the form of a ticket that exists has too. */

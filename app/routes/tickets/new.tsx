@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { useLoaderData } from '@remix-run/react';
 import { readContact } from 'contract/contacts/contacts.ts';
+import { templatesOfUser } from 'contract/settings/ticket-templates.ts';
 import { type MadeTicket, newTicketDraft, readDraft } from 'contract/tickets/drafts.ts';
 import { useMemo } from 'react';
 import type { DraftText } from '../../features/composer/draft-keeper.ts';
 import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { addTicket } from '../../features/tickets/add-ticket.server.ts';
 import { NewTicketForm, type RefusedTicket } from '../../features/tickets/new-ticket-form.tsx';
+import { templateButton, useTemplate } from '../../features/tickets/use-template.server.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import { actionFor, loaderFor, type Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
@@ -17,9 +19,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 export const loader = loaderFor('/tickets/:ticketId', async visit => {
   const known = await requesterOf(visit);
   const draftKey = newTicketDraft(known?._id);
-  const { data: draft, files } = await visit.api(readDraft, { query: { key: draftKey } });
-  const isNarrow = visit.account.user.scope !== 'all';
-  return { composer: randomUUID(), known, isNarrow, draftKey, draft, files };
+  const { user } = visit.account;
+  const [{ data: draft, files }, { list }] = await Promise.all([
+    visit.api(readDraft, { query: { key: draftKey } }),
+    visit.api(templatesOfUser, { params: { id: user._id } }),
+  ]);
+  const templates = list.map(({ _id, name }) => ({ _id, name }));
+  return { composer: randomUUID(), known, isNarrow: user.scope !== 'all', draftKey, draft, files, templates };
 });
 
 /** The customer whom `?requester_id=` names, if I may see them. */
@@ -36,7 +42,10 @@ async function requesterOf({ url, api }: Visit) {
   }
 }
 
-export const action = actionFor('/tickets/:ticketId', async visit => addTicket(visit, await visit.request.formData()));
+export const action = actionFor('/tickets/:ticketId', async visit => {
+  const form = await visit.request.formData();
+  return form.has(templateButton) ? useTemplate(visit, form) : addTicket(visit, form);
+});
 
 export default function NewTicket() {
   const back = useListHref(paths.tickets);
