@@ -10,7 +10,7 @@ import { madeOf } from './continue-draft.ts';
 
 type Content = { body: string; format: 'text' | 'html'; fields: Record<string, string> };
 type Other = KeptDraft['others'][number];
-type Kept = Content & { composer: string; revision: number; others: Other[] };
+type Kept = Content & Pick<KeptDraft, 'composer' | 'revision' | 'others'>;
 
 /** Windows of one person that write in one place; more than that are not kept. */
 const mostOthers = 5;
@@ -84,7 +84,7 @@ async function promote(db: Work['db'], actor: Work['actor'], key: string, [first
   await write(db, actor, key, { ...text, revision: 0, others }, updated_at);
 }
 
-async function find(db: Work['db'], actor: Work['actor'], key: string): Promise<(Kept & KeptDraft) | undefined> {
+async function find(db: Work['db'], actor: Work['actor'], key: string): Promise<KeptDraft | undefined> {
   const row = await db
     .selectFrom('drafts')
     .select(['content', 'updated_at'])
@@ -92,7 +92,7 @@ async function find(db: Work['db'], actor: Work['actor'], key: string): Promise<
     .where('user_id', '=', actor.userId)
     .where('key', '=', key)
     .executeTakeFirst();
-  return row && { revision: Number((row.content as Partial<Kept>).revision ?? 0), ...keptDraft(row) };
+  return row && keptDraft(row);
 }
 
 const write = (db: Work['db'], actor: Work['actor'], key: string, draft: Kept, updatedAt: string) => {
@@ -107,8 +107,15 @@ const write = (db: Work['db'], actor: Work['actor'], key: string, draft: Kept, u
 
 /** A row of `drafts` as people get it. */
 export function keptDraft(row: { content: unknown; updated_at: Date }): KeptDraft {
-  const { body, format, fields = {}, composer = '', others = [] } = row.content as Content & Partial<Kept>;
-  return { body, format, fields, composer, others, updated_at: row.updated_at.toISOString() };
+  const {
+    body,
+    format,
+    fields = {},
+    composer = '',
+    revision = 0,
+    others = [],
+  } = row.content as Content & Partial<Kept>;
+  return { body, format, fields, composer, revision, others, updated_at: row.updated_at.toISOString() };
 }
 
 const otherOf = ({ body, format, fields, composer, updated_at }: KeptDraft): Other => ({
@@ -135,9 +142,7 @@ export async function readDraft(
   const files = (await draftFiles({ db, actor }, [query.key])).map(({ key: _, ...file }) => file);
   const made = query.composer ? await madeOf({ db, actor }, query.composer) : null;
   const found = await find(db, actor, query.key);
-  if (!found) return { data: null, files, made };
-  const { revision: _, ...data } = found;
-  return { data, files, made };
+  return { data: found ?? null, files, made };
 }
 
 /** Uploaded beside these drafts and in no comment yet. */

@@ -10,6 +10,13 @@ export const draftContent = z.strictObject({
 
 const kept = draftContent.extend({ updated_at: z.iso.datetime() });
 
-/** A draft as the server has it. `others`: texts of the same place from other windows, newest first; none took another's place. */
-export const keptDraft = kept.extend({ composer: z.string(), others: z.array(kept.extend({ composer: z.string() })) });
+/**
+ * A draft as the server has it. `revision`: which of its composer's texts it is, a later one is greater. `others`: texts of the
+ * same place from other windows, newest first; none took another's place.
+ */
+export const keptDraft = kept.extend({
+  composer: z.string(),
+  revision: z.number().int().nonnegative(),
+  others: z.array(kept.extend({ composer: z.string() })),
+});
 export type KeptDraft = z.output<typeof keptDraft>;

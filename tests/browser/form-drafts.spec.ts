@@ -71,6 +71,7 @@ test('a colleague’s change meets a kept form at its save: both values, a choic
   await page.goto(`/tickets/${ticket}`);
   await expect(page.getByText('Phần bạn đang sửa vẫn được giữ')).toBeVisible();
   await expect(ofTicket(page).getByLabel('Tiêu đề')).toHaveValue('Tiêu đề của tôi');
+  await expect(ofTicket(page).getByLabel('Tag')).toHaveValue('của-tôi');
   await expect(ofTicket(page).getByLabel('Cc')).toHaveValue('ke.toan@example.vn');
   await expect(save(page)).toBeEnabled();
   await save(page).click();

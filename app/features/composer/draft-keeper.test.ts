@@ -42,7 +42,7 @@ function open({ onSpent = () => 'key-2' } = {}) {
     await vi.advanceTimersByTimeAsync(0);
   };
   const local = () => readLocalDraft(store, 'draft')?.body;
-  return { keeper, saves, beacons, states, answer, local };
+  return { keeper, saves, beacons, states, answer, local, store };
 }
 
 function memory() {
@@ -165,11 +165,12 @@ describe('a draft', () => {
 
 describe('of two drafts', () => {
   const at = '2026-11-20T02:00:00.000Z';
-  const kept = { fields: {}, composer: 'key-0', updated_at: at };
+  const kept = { fields: {}, composer: 'key-0', revision: 7, updated_at: at };
   const server = { ...text('máy chủ'), ...kept, others: [] };
   const local = (more: Partial<LocalDraft>): LocalDraft => ({
     ...text('máy này'),
     composer: 'key-1',
+    revision: 1,
     base: at,
     at: Date.parse(at) + 1_000,
     ...more,
@@ -183,6 +184,37 @@ describe('of two drafts', () => {
     });
     expect(chooseDraft(null, local({ base: null }))).toMatchObject({ shown: { body: 'máy này' }, fromLocal: true });
     expect(chooseDraft(server, null)).toMatchObject({ shown: { body: 'máy chủ' }, fromLocal: false, other: null });
+  });
+
+  it('the later one of a composer is shown, whatever the clocks say', () => {
+    const mine = { composer: 'key-0', base: null, at: 0 };
+    expect(chooseDraft(server, local({ ...mine, revision: 8 }))).toMatchObject({
+      shown: { body: 'máy này' },
+      fromLocal: true,
+      other: null,
+    });
+    expect(chooseDraft(server, local({ ...mine, revision: 6 }))).toMatchObject({ shown: { body: 'máy chủ' } });
+  });
+
+  it('what is typed while a save is under way follows it, also when the page goes before the answer', async () => {
+    const { keeper, store, answer } = open();
+    keeper.change(text('Tiêu đề'));
+    await pass(800);
+    keeper.change(text('Tiêu đề và tag'));
+    keeper.flush();
+    keeper.dispose();
+    const saved = {
+      ...text('Tiêu đề'),
+      composer: 'key-1',
+      revision: Date.now() - 800,
+      updated_at: '2026-11-20T03:00:00.000Z',
+    };
+    const kept = readLocalDraft(store, 'draft');
+    await answer('kept');
+    expect(chooseDraft({ ...saved, fields: {}, others: [] }, kept)).toMatchObject({
+      shown: text('Tiêu đề và tag'),
+      other: null,
+    });
   });
 
   it('the newer one is shown and the other offered when they went apart', () => {
@@ -248,8 +280,14 @@ describe('a form beside its text', () => {
 
   it('differs from the server’s by its fields too', () => {
     const at = '2026-11-20T02:00:00.000Z';
-    const server = { ...form('Cũ'), composer: 'key-0', updated_at: at, others: [] };
-    const local: LocalDraft = { ...form('Mới'), composer: 'key-1', base: server.updated_at, at: Date.now() };
+    const server = { ...form('Cũ'), composer: 'key-0', revision: 1, updated_at: at, others: [] };
+    const local: LocalDraft = {
+      ...form('Mới'),
+      composer: 'key-1',
+      revision: 1,
+      base: server.updated_at,
+      at: Date.now(),
+    };
     expect(chooseDraft(server, local)).toEqual({ shown: local, fromLocal: true, other: null });
     expect(chooseDraft(server, { ...local, fields: { subject: 'Cũ' } }).fromLocal).toBe(false);
   });

@@ -11,6 +11,8 @@ export interface DraftText {
 /** What this browser holds until the server has it. */
 export interface LocalDraft extends DraftText {
   composer: string;
+  /** As in `DraftSave`. */
+  revision: number;
   /** `updated_at` of the server's draft that it continues; null: there was none. */
   base: string | null;
   /** Milliseconds, by the server's clock as far as it is known. */
@@ -230,7 +232,7 @@ export class DraftKeeper {
 
   private writeLocal(composer = this.composer, base = this.base): void {
     clearTimeout(this.localTimer);
-    const local: LocalDraft = { ...this.text, composer, base, at: Date.now() + this.skew };
+    const local: LocalDraft = { ...this.text, composer, revision: this.version, base, at: Date.now() + this.skew };
     this.options.store.setItem(this.options.storeKey, JSON.stringify(local));
   }
 
@@ -259,7 +261,8 @@ const fieldsText = ({ fields = {} }: DraftText) => JSON.stringify(Object.entries
 export function readLocalDraft(store: Store, storeKey: string): LocalDraft | null {
   try {
     const local = JSON.parse(store.getItem(storeKey) ?? 'null') as LocalDraft | null;
-    return local && typeof local.body === 'string' && typeof local.composer === 'string' ? local : null;
+    const isOne = local && typeof local.body === 'string' && typeof local.composer === 'string';
+    return isOne ? { ...local, revision: local.revision ?? 0 } : null;
   } catch {
     return null;
   }
@@ -284,7 +287,9 @@ export function chooseDraft(
 ): { shown: DraftText | null; fromLocal: boolean; other: OtherText | null } {
   const beside = server?.others[0] ?? null;
   if (!local || isSameDraft(local, server)) return { shown: server, fromLocal: false, other: beside };
-  if (local.base === (server?.updated_at ?? null)) return { shown: local, fromLocal: true, other: beside };
+  // typed while an earlier text of this very composer was on its way
+  const isLater = local.composer === server?.composer && local.revision > server.revision;
+  if (isLater || local.base === (server?.updated_at ?? null)) return { shown: local, fromLocal: true, other: beside };
   const isNewer = server !== null && local.at > Date.parse(server.updated_at);
   const other = isNewer ? server : local;
   return { shown: isNewer ? local : server, fromLocal: isNewer, other: hasWords(other) ? other : beside };

@@ -24,7 +24,7 @@ const storeKeyOf = ({ userId }: Desk, place: string) => `langnghe:draft:${userId
 
 /** Leaves a text in this browser for the form of a place that is shown next. */
 export function leaveDraft(desk: Desk, place: string, text: DraftText): void {
-  const local: LocalDraft = { ...text, composer: newKey(), base: null, at: Date.now() };
+  const local: LocalDraft = { ...text, composer: newKey(), revision: 0, base: null, at: Date.now() };
   desk.store.setItem(storeKeyOf(desk, place), JSON.stringify(local));
 }
 
