@@ -108,7 +108,8 @@ async function answer(context: CallContext, house: House, { route, run, complain
     }
     const result = await inWork(async work => {
       const key = context.req.header('idempotency-key');
-      return key && route.method !== 'get'
+      // bytes are not kept
+      return key && route.method !== 'get' && route.response !== 'file'
         ? once(work, route, key, input, () => run(work as never, input as never))
         : run(work as never, input as never);
     });

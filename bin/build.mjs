@@ -21,7 +21,7 @@ await precompress('build/client/assets');
 
 await bundle(entryPoints(), 'build').catch(() => process.exit(1)); // esbuild has printed the errors
 
-/** build/<name>.js for the server and each command. */
+/** build/<name>.js for the server, each command, and the thread that writes workbooks. */
 function entryPoints() {
   const files = ['bin', 'bench'].flatMap(folder =>
     existsSync(folder) ? readdirSync(folder).map(name => `${folder}/${name}`) : [],
@@ -29,7 +29,10 @@ function entryPoints() {
   const commands = [...files, 'tests/faults.ts'].filter(
     file => file.endsWith('.ts') && !file.endsWith('.test.ts') && existsSync(file),
   );
-  const entries = new Map([['server', 'server.ts']]);
+  const entries = new Map([
+    ['server', 'server.ts'],
+    ['xlsx-thread', 'api/sheets/xlsx-thread.js'],
+  ]);
   for (const file of commands) {
     const name = basename(file, '.ts');
     if (entries.has(name)) throw new Error(`${file} and ${entries.get(name)} would both become build/${name}.js`);

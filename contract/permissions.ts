@@ -12,6 +12,8 @@ export const permissions = {
   'ticket.export': everyone,
   'contact.read': everyone,
   'contact.write': everyone,
+  'contact.export': leaders,
+  'contact.import': leaders,
   'setting.read': everyone,
   'setting.write': administrators,
   'customer-group.write': leaders,

@@ -175,6 +175,7 @@ export interface Exports {
   error: string | null;
   expires_at: Timestamp | null;
   file_id: string | null;
+  format: Generated<string>;
   id: string;
   kind: string;
   query: string;

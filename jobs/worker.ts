@@ -3,7 +3,6 @@ import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphil
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { House } from '../api/house.ts';
-import { exportTickets } from './export-tickets.ts';
 import { freeAll, keepLeases, type LeaseTimes } from './leases.ts';
 import type { Mailer } from './mailer.ts';
 import { moveTag } from './move-tag.ts';
@@ -13,6 +12,7 @@ import { sendPasswordMail } from './send-password-mail.ts';
 import { sendResetMail } from './send-reset-mail.ts';
 import { tellNearDue } from './tell-near-due.ts';
 import { foldTallies, purge } from './tidy.ts';
+import { writeExport } from './write-export.ts';
 
 /** What every task stands on. */
 export interface Desk {
@@ -26,8 +26,8 @@ export const tasksOf = (desk: Desk): TaskList => ({
   'send-password-link': payload => sendPasswordLink(desk, payload as never),
   'send-password-mail': payload => sendPasswordMail(desk, payload as never),
   'send-reset-mail': payload => sendResetMail(desk, payload as never),
-  'export-tickets': (payload, { job, abortSignal }) =>
-    exportTickets(desk, payload as never, { isLast: job.attempts >= job.max_attempts, signal: abortSignal }),
+  'write-export': (payload, { job, abortSignal }) =>
+    writeExport(desk, payload as never, { isLast: job.attempts >= job.max_attempts, signal: abortSignal }),
   'move-tag': (payload, { abortSignal }) => moveTag(desk, payload as never, abortSignal),
   'fold-tallies': () => foldTallies(desk),
   'tell-near-due': () => tellNearDue(desk),

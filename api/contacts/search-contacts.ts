@@ -38,25 +38,34 @@ const columns: FieldSqlTable = {
   updated_at: { kind: 'instant', column: sql`c.updated_at` },
 };
 
+/** What a list of customers means: `filters` and `relation` of the call are `f` and `rel` here. */
+export async function readContactList(work: Work, query: Record<string, unknown>) {
+  const custom = listFieldsOf((await readLookups(work)).contactFields, 'user');
+  const table: FieldTable = [...contactFields, ...custom.table];
+  const state = await readListState(work, query, table);
+  const fields = { ...columns, ...custom.columns };
+  return {
+    state,
+    condition: contactCondition(work, state, fields),
+    pageCondition: contactCondition(work, state, fields, { few: state.page === 1 }),
+    order: contactOrder(work.actor, state),
+  };
+}
+
 /** Customers of my scope by search, filters and order; one page and how many there are in all. */
 export async function searchContacts(
   work: Work,
   { json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const custom = listFieldsOf((await readLookups(work)).contactFields, 'user');
-  const table: FieldTable = [...contactFields, ...custom.table];
   const { filters, relation, ...rest } = json;
-  const state = await readListState(work, { ...rest, f: filters, rel: relation }, table);
-  const fields = { ...columns, ...custom.columns };
-  const list = await selectContactRows(
-    work,
-    contactCondition(work, state, fields, { few: state.page === 1 }),
-    contactOrder(work.actor, state),
-    state.size,
-    (state.page - 1) * state.size,
-  );
+  const { state, condition, pageCondition, order } = await readContactList(work, {
+    ...rest,
+    f: filters,
+    rel: relation,
+  });
+  const list = await selectContactRows(work, pageCondition, order, state.size, (state.page - 1) * state.size);
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from contacts c where ${contactCondition(work, state, fields)}`.execute(work.db);
+    select count(*)::int as total from contacts c where ${condition}`.execute(work.db);
   return { list, total: rows[0]!.total };
 }
 

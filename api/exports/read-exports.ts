@@ -17,7 +17,7 @@ interface Row extends Omit<ExportItem, 'created_at' | 'expires_at' | 'query'> {
 /** Exports of the actor's own. */
 async function selectExports({ db, actor }: Work, condition: RawBuilder<SqlBool>): Promise<ExportItem[]> {
   const { rows } = await sql<Row>`
-    select e.id as _id, e.kind, e.query, e.state, e.rows_done, e.rows_total, e.error, e.created_at, e.expires_at,
+    select e.id as _id, e.kind, e.format, e.query, e.state, e.rows_done, e.rows_total, e.error, e.created_at, e.expires_at,
       (select json_build_object('_id', f.id, 'name', f.name, 'size', f.size) from files f
         where f.tenant_id = e.tenant_id and f.id = e.file_id and e.expires_at > now()) as file
     from exports e

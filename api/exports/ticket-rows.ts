@@ -1,21 +1,30 @@
 import { showCustomValue } from 'contract/custom-fields.ts';
-import { sourceLabels, ticketStatuses } from 'contract/enums.ts';
-import { shownColumns } from 'contract/settings/config-columns.ts';
+import { sourceLabels, type TicketMode, ticketStatuses } from 'contract/enums.ts';
 import { ticketColumnSet } from 'contract/tickets/column-set.ts';
 import { ticketColumns } from 'contract/tickets/fields.ts';
 import type { TicketRow } from 'contract/tickets/tickets.ts';
 import { formatDateTime } from 'contract/time.ts';
+import { sql } from 'kysely';
+import { readListState } from '../lists/filter-sql.ts';
 import { readLookups, ticketFieldsOf } from '../lookups/lookups.ts';
+import { ticketCondition, ticketFieldTable } from '../tickets/ticket-condition.ts';
+import { ticketOrder, wholeOrder } from '../tickets/ticket-order.ts';
+import { countTicketRows, selectTicketsByNumber } from '../tickets/ticket-rows.ts';
+import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
+import { columnsOfMyList } from './columns-of-my-list.ts';
+import {
+  cellsOf,
+  type ExportColumn,
+  type ExportSource,
+  instantCell,
+  listOfParams,
+  numberCell,
+} from './export-source.ts';
 
-/** One column of an export: its head and what stands under it, as the list shows it. */
-export interface ExportColumn {
-  label: string;
-  cell: (row: TicketRow) => string;
-}
+type Column = ExportColumn<TicketRow>;
 
-/** The columns that may be exported, by the name that lists and configurations use. */
-export async function exportableColumns(work: Work): Promise<Map<string, ExportColumn>> {
+async function exportableColumns(work: Work): Promise<Map<string, Column>> {
   const lookups = await readLookups(work);
   const named = (list: { _id: string; name: string }[]) => {
     const names = new Map(list.map(one => [one._id, one.name]));
@@ -24,7 +33,7 @@ export async function exportableColumns(work: Work): Promise<Map<string, ExportC
   const when = (at: string | null) => (at ? formatDateTime(at) : '');
   const [priority, type] = [named(lookups.priorities), named(lookups.types)];
   const [service, department] = [named(lookups.services), named(lookups.departments)];
-  const cells: Record<(typeof ticketColumns)[number]['name'], ExportColumn['cell']> = {
+  const cells: Record<(typeof ticketColumns)[number]['name'], Column['cell']> = {
     code: row => row.code,
     subject: row => row.subject,
     requester: row => row.requester.name,
@@ -40,27 +49,51 @@ export async function exportableColumns(work: Work): Promise<Map<string, ExportC
     created_at: row => when(row.created_at),
     updated_at: row => when(row.updated_at),
   };
-  const fixed = ticketColumns.map(({ name, label }): [string, ExportColumn] => [name, { label, cell: cells[name] }]);
-  const custom = (await ticketFieldsOf(work)).map(({ key, title, type: kind }): [string, ExportColumn] => [
+  const typed: Partial<Record<keyof typeof cells, NonNullable<Column['typed']>>> = {
+    duedate: row => instantCell(row.due_at),
+    created_at: row => instantCell(row.created_at),
+    updated_at: row => instantCell(row.updated_at),
+  };
+  const fixed = ticketColumns.map(({ name, label }): [string, Column] => [
+    name,
+    { label, cell: cells[name], ...(typed[name] && { typed: typed[name] }) },
+  ]);
+  const custom = (await ticketFieldsOf(work)).map(({ key, title, type: kind }): [string, Column] => [
     `attr_${key}`,
-    { label: title, cell: row => showCustomValue(kind, row.attributes[key]) },
+    {
+      label: title,
+      cell: row => showCustomValue(kind, row.attributes[key]),
+      ...(kind === 'number' && { typed: row => numberCell(row.attributes[key]) }),
+    },
   ]);
   return new Map([...fixed, ...custom]);
 }
 
-/** The columns of the actor's own list, as the list page shows them. */
-export async function columnsOfMyList(
-  { db, actor }: Work,
-  known: Map<string, ExportColumn>,
-): Promise<readonly string[]> {
-  const config = await db
-    .selectFrom('user_configs')
-    .select('value')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('user_id', '=', actor.userId)
-    .where('key', '=', 'ticket_table_columns')
-    .executeTakeFirst();
-  const chosen = Array.isArray(config?.value) ? config.value.map(String) : null;
-  const all = [...known].map(([name, { label }]) => ({ name, label }));
-  return shownColumns(ticketColumnSet, chosen, all);
+async function readTicketList(work: Work, params: URLSearchParams) {
+  const { table, columns } = await ticketFieldTable(work);
+  const state = await readListState(work, listOfParams(params), table);
+  return { state, condition: await ticketCondition(work, params.get('mode') as TicketMode, state, columns) };
 }
+
+export const ticketExport: ExportSource = {
+  noun: 'ticket',
+  fileName: 'ticket',
+  columns: exportableColumns,
+  myColumns: async work => columnsOfMyList(work, ticketColumnSet, await exportableColumns(work)),
+  count: async (work, params) => countTicketRows(work, (await readTicketList(work, params)).condition),
+  async numbers(work, params) {
+    const { state, condition } = await readTicketList(work, params);
+    const { rows } = await sql<{ number: number }>`
+      select t.number from tickets t where ${condition} order by ${wholeOrder(await ticketOrder(work, state))}`.execute(
+      work.db,
+    );
+    return rows.map(one => one.number);
+  },
+  rows: async (work, numbers, columns, isTyped) =>
+    cellsOf(
+      await selectTicketsByNumber(work, numbers, ticketScope(work.actor)),
+      await exportableColumns(work),
+      columns,
+      isTyped,
+    ),
+};

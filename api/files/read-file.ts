@@ -56,7 +56,7 @@ export async function readFile(work: Work, { params, query }: RouteParsed<typeof
   const isInline = inlineTypes.includes(file.content_type);
   const disposition = isInline ? 'inline' : 'attachment';
   // exports are our own
-  const ownType = file.purpose === 'export' ? 'text/csv; charset=utf-8' : anyBytes;
+  const ownType = file.purpose === 'export' ? file.content_type : anyBytes;
   headers.set('Content-Type', isInline ? file.content_type : ownType);
   headers.set(
     'Content-Disposition',

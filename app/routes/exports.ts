@@ -1,5 +1,5 @@
 import type { TicketMode } from 'contract/enums.ts';
-import { cancelExport, exportTickets } from 'contract/exports/exports.ts';
+import { cancelExport, type ExportFormat, exportContacts, exportTickets } from 'contract/exports/exports.ts';
 import { withPanel } from '../features/exports/panel-address.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { actionFor, notFoundPage, type Visit } from '../http/guard.server.ts';
@@ -10,10 +10,10 @@ import { redirectWithToast, type Toast } from '../http/toast.server.ts';
 
 export const loader = leadsTo(withPanel(paths.tickets));
 
-/** Starts an export of a list (`list` = the list's query) or cancels one, and goes back to `back` with the drawer open. */
+/** Starts an export of a list (`list` = its address) or cancels one, and goes back to `back` with the drawer open. */
 export const action = actionFor('signed-in', async visit => {
   const form = await visit.request.formData();
-  const back = withPanel(safeRedirect(String(form.get('back') ?? paths.tickets)));
+  const back = withPanel(safeRedirect(String(form.get('back') ?? form.get('list') ?? paths.tickets)));
   try {
     return redirectWithToast(back, await run(visit, form));
   } catch (error) {
@@ -25,22 +25,23 @@ export const action = actionFor('signed-in', async visit => {
 async function run({ api }: Visit, form: FormData): Promise<Toast> {
   switch (form.get('intent')) {
     case 'start': {
-      const list = new URLSearchParams(String(form.get('list') ?? ''));
+      const { pathname, searchParams: list } = new URL(String(form.get('list') ?? ''), 'http://page');
       const given = (name: string) => list.get(name) || undefined;
-      const { data } = await api(
-        exportTickets,
-        {
-          json: {
-            mode: (given('mode') ?? 'all') as TicketMode,
-            q: given('q'),
-            f: list.getAll('f'),
-            rel: given('rel') as 'or' | undefined,
-            sort: given('sort'),
-          },
-        },
-        { idempotencyKey: String(form.get('key') ?? '') },
-      );
-      return { kind: 'success', title: `Đang xuất ${data.rows_total.toLocaleString('vi-VN')} ticket` };
+      const json = {
+        q: given('q'),
+        f: list.getAll('f'),
+        rel: given('rel') as 'or' | undefined,
+        sort: given('sort'),
+        format: (form.get('format') ?? 'csv') as ExportFormat,
+      };
+      const options = { idempotencyKey: String(form.get('key') ?? '') };
+      const isOfCustomers = pathname === paths.customers;
+      const mode = (given('mode') ?? 'all') as TicketMode;
+      const { data } = isOfCustomers
+        ? await api(exportContacts, { json }, options)
+        : await api(exportTickets, { json: { ...json, mode } }, options);
+      const what = isOfCustomers ? 'khách hàng' : 'ticket';
+      return { kind: 'success', title: `Đang xuất ${data.rows_total.toLocaleString('vi-VN')} ${what}` };
     }
     case 'cancel':
       await api(cancelExport, { params: { id: String(form.get('id')) } });

@@ -14,9 +14,21 @@ export const mostUnfinishedExports = 3;
 export const exportStates = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 
+export const exportKinds = ['tickets', 'contacts'] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
+/** XLSX is written in memory: longer lists are CSV. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+export const mostXlsxRows = 50_000;
+
+/** What `POST /v2/contact/exports` answers at once; more is a job. */
+export const mostRowsAtOnce = 5_000;
+
 export const exportItem = z.object({
   _id: z.uuid(),
-  kind: z.enum(['tickets']),
+  kind: z.enum(exportKinds),
+  format: z.enum(exportFormats),
   /** The exported list as its URL spells it. */
   query: z.string(),
   state: z.enum(exportStates),
@@ -30,12 +42,17 @@ export const exportItem = z.object({
 });
 export type ExportItem = z.output<typeof exportItem>;
 
+const asFile = {
+  format: z.enum(exportFormats).default('csv'),
+  columns: z.array(z.string().max(100)).min(1).max(100).optional(),
+};
+
 export const exportTickets = defineRoute({
   area: 'exports',
   method: 'post',
   path: '/v2/tickets/export',
   summary:
-    'Writes the tickets of a list, in its order, into a CSV file that I alone can fetch for 24 hours. Columns are those given, or those of my list. At most 3 unfinished at a time (409).',
+    'Writes the tickets of a list, in its order, into a CSV or XLSX file (XLSX up to 50,000 rows) that I alone can fetch for 24 hours. Columns are those given, or those of my list. At most 3 unfinished at a time (409).',
   access: 'ticket.export',
   body: z.strictObject({
     mode: z.enum(modeKeys).default('all'),
@@ -43,10 +60,40 @@ export const exportTickets = defineRoute({
     f: listQuery.f,
     rel: listQuery.rel,
     sort: listQuery.sort,
-    columns: z.array(z.string().max(100)).min(1).max(100).optional(),
+    ...asFile,
   }),
   response: dataOf(exportItem),
   success: 201,
+});
+
+const contactList = z.strictObject({
+  q: listQuery.q,
+  f: listQuery.f,
+  rel: listQuery.rel,
+  sort: listQuery.sort,
+  ...asFile,
+});
+
+export const exportContacts = defineRoute({
+  area: 'exports',
+  method: 'post',
+  path: '/v2/contacts/export',
+  summary: 'The same of the customers of a list, as a job whose file I alone can fetch for 24 hours.',
+  access: 'contact.export',
+  body: contactList,
+  response: dataOf(exportItem),
+  success: 201,
+});
+
+export const contactsFile = defineRoute({
+  area: 'contacts',
+  method: 'post',
+  path: '/v2/contact/exports',
+  summary:
+    'The customers of a list as a CSV or XLSX file, at once: at most 5,000 rows, more is a 422 (`/v2/contacts/export` writes them).',
+  access: 'contact.export',
+  body: contactList,
+  response: 'file',
 });
 
 export const listExports = defineRoute({

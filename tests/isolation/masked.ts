@@ -1,7 +1,7 @@
 import { exportTickets as askForExport } from 'contract/exports/exports.ts';
 import type { Noun } from 'contract/route.ts';
 import { addComment } from 'contract/tickets/tickets.ts';
-import { exportTickets } from '../../jobs/export-tickets.ts';
+import { writeExport } from '../../jobs/write-export.ts';
 import type { TestApi, TestUser } from '../api.ts';
 import { openScene } from './scene.ts';
 import { fixtures, plantTheRest } from './table.ts';
@@ -69,7 +69,7 @@ export async function openMaskedWorld(test: TestApi): Promise<MaskedWorld> {
 export async function exportedFile(test: TestApi, by: TestUser): Promise<string> {
   const { data } = await test.call(by.token, askForExport, { json: { mode: 'all' } });
   const desk = { house: test.house, mailer: {} as never };
-  await exportTickets(desk, { tenant_id: by.tenantId, export_id: data._id }, { isLast: true });
+  await writeExport(desk, { tenant_id: by.tenantId, export_id: data._id }, { isLast: true });
   const { file_id } = await test.rows(by.tenantId, db =>
     db.selectFrom('exports').select('file_id').where('id', '=', data._id).executeTakeFirstOrThrow(),
   );

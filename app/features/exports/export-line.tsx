@@ -18,10 +18,11 @@ const states: Record<ExportState, { word: string; tone: Tone }> = {
 };
 
 /** 'Ticket · Của tôi · “hoàn tiền” · 2 điều kiện' */
-function listWords(params: URLSearchParams): string {
+function listWords(kind: ExportItem['kind'], params: URLSearchParams): string {
   const mode = ticketModes.find(({ key }) => key === params.get('mode'))?.label ?? ticketModes[0].label;
   const conditions = params.getAll('f').length;
-  return ['Ticket', mode, params.get('q') && `“${params.get('q')}”`, conditions > 0 && `${conditions} điều kiện`]
+  const what = kind === 'tickets' ? ['Ticket', mode] : ['Khách hàng'];
+  return [...what, params.get('q') && `“${params.get('q')}”`, conditions > 0 && `${conditions} điều kiện`]
     .filter(Boolean)
     .join(' · ');
 }
@@ -38,13 +39,17 @@ export function ExportLine({ item, now }: { item: ExportItem; now: number }) {
     <li className="flex flex-col gap-2 px-5 py-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <a href={paths.ticketList(params.toString())} className="font-semibold wrap-anywhere hover:underline">
-            {listWords(params)}
+          <a
+            href={`${item.kind === 'tickets' ? paths.tickets : paths.customers}?${params}`}
+            className="font-semibold wrap-anywhere hover:underline"
+          >
+            {listWords(item.kind, params)}
           </a>
           <p className="text-sm text-muted">
             <time dateTime={item.created_at} title={formatDateTime(item.created_at)}>
               {relativeTime(item.created_at, now)}
             </time>
+            {` · ${item.format === 'xlsx' ? 'Excel' : 'CSV'}`}
             {!isUnfinished && item.state === 'done' && ` · ${formatCount(item.rows_done)} dòng`}
             {item.file && ` · ${formatBytes(item.file.size)}`}
           </p>

@@ -8,6 +8,7 @@ import { useLive } from '../live/use-live.ts';
 import type { PanelBodyProps } from '../panels/panel.tsx';
 import { ExportLine } from './export-line.tsx';
 import type { LoadedExports } from './load-exports.server.ts';
+import { StartExport } from './start-export.tsx';
 
 const isUnfinished = ({ state }: ExportItem) => state === 'queued' || state === 'running';
 
@@ -29,24 +30,29 @@ export default function ExportsPanel({ data }: PanelBodyProps<LoadedExports>) {
     reloadScope.pageAlone();
     revalidate();
   }, []);
+  const start = data.start && <StartExport key={data.start.exportKey} {...data.start} />;
   if (data.list.length === 0)
     return (
-      <EmptyState
-        icon={FileSpreadsheetIcon}
-        title="Bạn chưa xuất gì"
-        hint="Mở một danh sách ticket, lọc đúng những gì cần rồi chọn Xuất. Tệp CSV sẽ nằm ở đây trong 24 giờ."
-      />
+      <>
+        {start}
+        <EmptyState
+          icon={FileSpreadsheetIcon}
+          title="Bạn chưa xuất gì"
+          hint="Mở một danh sách, lọc đúng những gì cần rồi chọn Xuất. Tệp sẽ nằm ở đây trong 24 giờ."
+        />
+      </>
     );
   return (
-    <div className="-mx-5 -mt-5" data-preserve-scroll="">
+    <div data-preserve-scroll="">
+      {start}
       {isWaiting && (
-        <p className="flex justify-end border-b border-line px-5 py-2 text-sm">
+        <p className="-mx-5 flex justify-end border-t border-line px-5 py-2 text-sm">
           <a href={location.pathname + location.search} className="link inline-flex items-center gap-1" data-replace="">
             <RefreshCwIcon className="size-3.5" /> Làm mới
           </a>
         </p>
       )}
-      <ul className="divide-y divide-line">
+      <ul className="-mx-5 divide-y divide-line border-t border-line">
         {data.list.map(item => (
           <ExportLine
             key={item._id}

@@ -4,12 +4,14 @@ import { contactColumnSet } from 'contract/contacts/column-set.ts';
 import { searchContacts } from 'contract/contacts/contacts.ts';
 import { parseFilters, serialiseFilters } from 'contract/filters.ts';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
+import { may } from 'contract/permissions.ts';
 import { choosableColumns, shownColumns } from 'contract/settings/config-columns.ts';
 import { readUserConfig } from 'contract/settings/user-config.ts';
 import { ColumnChooser } from '../../features/column-chooser.tsx';
 import { customerColumns } from '../../features/customers/customer-columns.tsx';
 import { customerChoices, customerTable } from '../../features/customers/customer-table.ts';
 import { newCustomerHref } from '../../features/customers/new-customer-href.ts';
+import { withPanel } from '../../features/exports/panel-address.ts';
 import { applyFilter } from '../../features/lists/apply-filter.server.ts';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
 import { addedFilter, isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
@@ -53,6 +55,7 @@ export const loader = loaderFor('/customers', async visit => {
     list,
     total,
     columns: config.user_table_columns ?? null,
+    mayExport: may(visit.account.user.role, 'contact.export'),
     href,
     filterProblem: applied?.problem,
     tags,
@@ -61,7 +64,7 @@ export const loader = loaderFor('/customers', async visit => {
 });
 
 export default function Customers() {
-  const { list, total, columns: chosen, href, filterProblem, tags, now } = useLoaderData<typeof loader>();
+  const { list, total, columns: chosen, href, filterProblem, tags, mayExport, now } = useLoaderData<typeof loader>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
   const table = customerTable(lookups.contactFields);
@@ -76,6 +79,11 @@ export default function Customers() {
         actions={
           <>
             <ColumnChooser set={contactColumnSet} all={all} shown={shown} back={href} />
+            {mayExport && (
+              <LinkButton href={withPanel(href)} data-preserve-scroll="">
+                Xuất
+              </LinkButton>
+            )}
             <LinkButton variant="primary" href={newCustomerHref()}>
               <PlusIcon /> Tạo khách hàng
             </LinkButton>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ticketModes } from 'contract/enums.ts';
@@ -10,7 +9,7 @@ import { readUserConfig } from 'contract/settings/user-config.ts';
 import { ticketColumnSet } from 'contract/tickets/column-set.ts';
 import { countTickets, listTickets } from 'contract/tickets/tickets.ts';
 import { ColumnChooser } from '../../features/column-chooser.tsx';
-import { ExportMenu } from '../../features/exports/export-menu.tsx';
+import { withPanel } from '../../features/exports/panel-address.ts';
 import type { FrameHandle } from '../../features/frame/side-column.tsx';
 import { applyFilter } from '../../features/lists/apply-filter.server.ts';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
@@ -67,7 +66,6 @@ export const loader = loaderFor('/tickets', async visit => {
     filter,
     filterProblem,
     href: url.pathname + url.search,
-    exportKey: randomUUID(),
     now: Date.now(),
   };
 });
@@ -79,7 +77,7 @@ export const action = actionFor('/tickets', async visit => bulkChange(visit, awa
 export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
-  const { list, total, mode, columns, filter, filterProblem, href, exportKey, now } = useLoaderData<typeof loader>();
+  const { list, total, mode, columns, filter, filterProblem, href, now } = useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
@@ -94,7 +92,9 @@ export default function Tickets() {
         actions={
           <>
             <ColumnChooser set={ticketColumnSet} all={allColumns} shown={columns} back={href} />
-            <ExportMenu total={total} exportKey={exportKey} />
+            <LinkButton href={withPanel(href)} data-preserve-scroll="">
+              Xuất
+            </LinkButton>
             <LinkButton variant="primary" href={paths.newTicket}>
               <PlusIcon /> Tạo ticket
             </LinkButton>

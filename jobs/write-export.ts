@@ -1,18 +1,12 @@
-import type { TicketMode } from 'contract/enums.ts';
-import { exportLifetimeHours } from 'contract/exports/exports.ts';
+import { type ExportFormat, type ExportKind, exportLifetimeHours } from 'contract/exports/exports.ts';
 import { formatCount } from 'contract/numbers.ts';
-import { bangkokDay } from 'contract/time.ts';
 import { sql } from 'kysely';
 import { loadPerson } from '../api/access/load-person.ts';
-import { byteOrderMark, csvRows } from '../api/exports/csv.ts';
-import { exportableColumns } from '../api/exports/ticket-rows.ts';
+import { exportedFileName, fileBytes, fileTypes } from '../api/exports/export-file.ts';
+import { exportSources } from '../api/exports/export-sources.ts';
 import { fileKey } from '../api/files/file-store.ts';
-import { readListState } from '../api/lists/filter-sql.ts';
 import { tellUsers } from '../api/notifications/tell-users.ts';
-import { ticketCondition, ticketFieldTable } from '../api/tickets/ticket-condition.ts';
-import { ticketOrder, wholeOrder } from '../api/tickets/ticket-order.ts';
-import { selectTicketsByNumber } from '../api/tickets/ticket-rows.ts';
-import { ticketScope } from '../api/tickets/ticket-scope.ts';
+import type { SheetCell } from '../api/sheets/xlsx.ts';
 import { newId, record, type Work } from '../api/work.ts';
 import { inTenant } from '../db/tenant.ts';
 import type { Desk } from './worker.ts';
@@ -39,13 +33,15 @@ class OwnerGone extends NothingToDo {}
  * Writes the file of one export. Its rows are fixed at the start, as numbers in the list's order; then they are read and
  * written in short transactions. The file appears as a whole or not at all, so a run after a killed one starts over.
  */
-export async function exportTickets(desk: Desk, job: ExportJob, run: ExportRun): Promise<void> {
+export async function writeExport(desk: Desk, job: ExportJob, run: ExportRun): Promise<void> {
   const { files } = desk.house;
   try {
     const list = await inPerson(desk, job, work => begin(work, job.export_id));
     const keyOf = (fileId: string) => fileKey(job.tenant_id, fileId);
     if (list.abandoned) await files.remove(keyOf(list.abandoned));
-    const written = await files.write(keyOf(list.fileId), rowsOf(desk, job, run, list));
+    const chunks = chunksOf(desk, job, run, list);
+    const bytes = fileBytes(list.format, exportSources[list.kind].noun, list.head, chunks);
+    const written = await files.write(keyOf(list.fileId), bytes);
     await inPerson(desk, job, work => finish(work, job.export_id, list, written)).catch(async error => {
       await files.remove(keyOf(list.fileId));
       throw error;
@@ -64,8 +60,11 @@ interface List {
   fileId: string;
   /** What an earlier run was writing. */
   abandoned: string | null;
+  kind: ExportKind;
+  format: ExportFormat;
   columns: string[];
-  /** Of the tickets, in the list's order. */
+  head: string[];
+  /** Of its rows, in the list's order. */
   numbers: number[];
   rowsWritten: number;
 }
@@ -105,29 +104,21 @@ async function begin(work: Work, id: string): Promise<List> {
   const { db, actor } = work;
   const row = await db
     .selectFrom('exports')
-    .select(['state', 'query', 'file_id'])
+    .select(['state', 'kind', 'format', 'query', 'file_id'])
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.state !== 'queued' && row.state !== 'running') throw new NothingToDo();
+  const kind = row.kind as ExportKind;
   const query = new URLSearchParams(row.query);
-  const { table, columns: fields } = await ticketFieldTable(work);
-  const given = { rel: query.get('rel'), sort: query.get('sort'), q: query.get('q') };
-  const state = await readListState(
-    work,
-    { f: query.getAll('f'), ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) },
-    table,
-  );
-  const condition = await ticketCondition(work, query.get('mode') as TicketMode, state, fields);
-  const { rows } = await sql<{ number: number }>`
-    select t.number from tickets t where ${condition} order by ${wholeOrder(await ticketOrder(work, state))}`.execute(
-    db,
-  );
+  const numbers = await exportSources[kind].numbers(work, query);
+  const columns = (query.get('columns') ?? '').split(',');
+  const known = await exportSources[kind].columns(work);
   const fileId = newId();
   await db
     .updateTable('exports')
-    .set({ state: 'running', rows_done: 0, rows_total: rows.length, file_id: fileId })
+    .set({ state: 'running', rows_done: 0, rows_total: numbers.length, file_id: fileId })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
     .execute();
@@ -135,25 +126,29 @@ async function begin(work: Work, id: string): Promise<List> {
   return {
     fileId,
     abandoned: row.file_id,
-    columns: (query.get('columns') ?? '').split(','),
-    numbers: rows.map(one => one.number),
+    kind,
+    format: row.format as ExportFormat,
+    columns,
+    head: columns.map(name => known.get(name)?.label ?? name),
+    numbers,
     rowsWritten: 0,
   };
 }
 
-async function* rowsOf(desk: Desk, job: ExportJob, run: ExportRun, list: List): AsyncGenerator<Uint8Array> {
+async function* chunksOf(desk: Desk, job: ExportJob, run: ExportRun, list: List): AsyncGenerator<SheetCell[][]> {
   const { numbers } = list;
   let toldAt = 0;
   for (let from = 0; from === 0 || from < numbers.length; from += rowsAtOnce) {
     if (run.signal?.aborted) throw new Error('the worker is stopping');
     const chunk = numbers.slice(from, from + rowsAtOnce);
-    const text = await inPerson(desk, job, async work => {
+    yield await inPerson(desk, job, async work => {
       const isTold = Date.now() - toldAt >= tellEveryMs;
       if (isTold) toldAt = Date.now();
       await advance(work, job.export_id, list, isTold);
-      return (from === 0 ? byteOrderMark : '') + (await chunkText(work, list, chunk, from === 0));
+      const rows = await exportSources[list.kind].rows(work, chunk, list.columns, list.format === 'xlsx');
+      list.rowsWritten += rows.length;
+      return rows;
     });
-    yield Buffer.from(text);
   }
 }
 
@@ -171,16 +166,6 @@ async function advance(work: Work, id: string, list: List, isTold: boolean): Pro
     .executeTakeFirst();
   if (!running) throw new NothingToDo();
   if (isTold) await tell(work, id, 'running', list.rowsWritten);
-}
-
-async function chunkText(work: Work, list: List, numbers: number[], withHead: boolean): Promise<string> {
-  const known = await exportableColumns(work);
-  const columns = list.columns.map(name => known.get(name) ?? { label: name, cell: () => '' });
-  // the scope is asked again: a ticket that has left it meanwhile is not shown
-  const rows = await selectTicketsByNumber(work, numbers, ticketScope(work.actor));
-  const cells = rows.map(row => columns.map(column => column.cell(row)));
-  list.rowsWritten += cells.length;
-  return csvRows(withHead ? [columns.map(column => column.label), ...cells] : cells);
 }
 
 /** Offers the file, unless the export was cancelled at the last moment. */
@@ -206,21 +191,20 @@ async function finish(
     .returning('id')
     .executeTakeFirst();
   if (!done) throw new NothingToDo();
-  const [year, month, day] = bangkokDay(work.now).split('-');
   await db
     .insertInto('files')
     .values({
       tenant_id: actor.tenantId,
       id: list.fileId,
-      name: `ticket-${day}-${month}-${year}.csv`,
-      content_type: 'text/csv',
+      name: exportedFileName(exportSources[list.kind], list.format, work.now),
+      content_type: fileTypes[list.format],
       size,
       sha256,
       owner_id: actor.userId,
       purpose: 'export',
     })
     .execute();
-  await notifyOwner(work, `Đã xuất ${formatCount(list.rowsWritten)} ticket`);
+  await notifyOwner(work, `Đã xuất ${formatCount(list.rowsWritten)} ${exportSources[list.kind].noun}`);
   await tell(work, id, 'done', list.rowsWritten);
 }
 
@@ -238,7 +222,7 @@ async function fail(desk: Desk, job: ExportJob, isFinal: boolean, error: string)
       .executeTakeFirst();
     if (!changed) return;
     await tell(work, job.export_id, state, 0);
-    if (isFinal) await notifyOwner(work, `Xuất ticket không thành công: ${error}`);
+    if (isFinal) await notifyOwner(work, `Xuất tệp không thành công: ${error}`);
   }).catch(failure => {
     if (!(failure instanceof NothingToDo)) throw failure;
   });

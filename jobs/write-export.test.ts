@@ -6,14 +6,14 @@ import { createTicket, listTickets, updateTicket } from 'contract/tickets/ticket
 import { formatDateTime } from 'contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { safeCell } from '../api/exports/csv.ts';
 import type { FileStore } from '../api/files/file-store.ts';
+import { safeCell } from '../api/sheets/csv.ts';
 import { newId } from '../api/work.ts';
 import { type ApiFailure, openTestApi, type TestApi, type TestUser } from '../tests/api.ts';
-import { exportTickets } from './export-tickets.ts';
 import { keepLeases } from './leases.ts';
 import { purge } from './tidy.ts';
 import { type Desk, startWorker } from './worker.ts';
+import { writeExport } from './write-export.ts';
 
 let test: TestApi;
 let tenant: string;
@@ -44,7 +44,7 @@ afterAll(() => test.close());
 const ask = async (by: TestUser, json: Parameters<typeof test.call<typeof exportRoute>>[2]['json'] = {}) =>
   (await test.call(by.token, exportRoute, { json })).data;
 const run = (id: string, options: { on?: Desk; signal?: AbortSignal; isLast?: boolean; of?: string } = {}) =>
-  exportTickets(
+  writeExport(
     options.on ?? desk,
     { tenant_id: options.of ?? tenant, export_id: id },
     { isLast: options.isLast ?? false, signal: options.signal },
