@@ -75,9 +75,9 @@ async function answer(context: CallContext, house: House, { route, run, complain
     const { actor, token } = await authenticate(house, context.req.header('authorization'));
     asker = actor;
     context.set('actor', actor);
+    if (route.method !== 'get' && !route.inViewAs) refuseViewAs(actor);
     if (route.access !== 'session' && !may(actor.role, route.access)) throw forbidden();
     if (route.platform && !actor.isPlatformAdmin) throw forbidden();
-    if (route.method !== 'get' && !route.inViewAs) refuseViewAs(actor);
     const rate = spendRequest(actor, house);
     if (rate > 0) throw tooMany(rate);
     const later: (() => void)[] = [];
@@ -108,8 +108,8 @@ async function answer(context: CallContext, house: House, { route, run, complain
     }
     const result = await inWork(async work => {
       const key = context.req.header('idempotency-key');
-      // bytes are not kept
-      return key && route.method !== 'get' && route.response !== 'file'
+      // neither bytes nor secrets are kept
+      return key && route.method !== 'get' && route.response !== 'file' && !route.answersSecret
         ? once(work, route, key, input, () => run(work as never, input as never))
         : run(work as never, input as never);
     });

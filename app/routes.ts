@@ -32,6 +32,7 @@ export default [
     route('customers/tags/:id?', 'routes/customers/tags.tsx'),
     route('customers/new', 'routes/customers/new.tsx'),
     route('customers/:customerId', 'routes/customers/customer.tsx'),
+    route('view-as-mode', 'routes/view-as-mode.tsx'),
     route('settings/customers/attributes/:id?', 'routes/settings/customers/attributes.tsx'),
     route('settings/tags/:id?', 'routes/settings/tags.tsx'),
     route('settings/tickets/attributes/:id?', 'routes/settings/tickets/attributes.tsx'),

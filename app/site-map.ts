@@ -31,11 +31,7 @@ export const pages = {
     soon: 'Trang nhận kết quả đăng nhập từ Zalo và đưa bạn trở lại phần cài đặt kênh.',
   },
   '/page-404': { title: '404 - Not Found', access: 'public' },
-  '/view-as-mode': {
-    title: 'Xem với tư cách',
-    access: 'view-as',
-    soon: 'Quản trị viên xem ứng dụng như một người dùng khác, chỉ đọc, trong 30 phút.',
-  },
+  '/view-as-mode': { title: 'Xem với tư cách', access: 'view-as' },
   '/': { title: 'Trang chủ', access: 'staff' },
   '/report/summary': { title: 'Tổng quan', access: 'staff' },
   '/report/call': { title: 'Báo cáo cuộc gọi', access: 'staff', soon: 'Số cuộc gọi theo giờ, ngày và năm.' },
@@ -258,6 +254,8 @@ export interface Visitor {
   role: StaffRole;
   isAdmin: boolean;
   workflow: 'enabled' | 'disabled';
+  /** Views as somebody else; role and flag are theirs. */
+  isViewing: boolean;
 }
 
 /** Whether a signed-in person may open a page; the same answer for guard, rail, palette and links. */
@@ -267,7 +265,7 @@ export function mayOpen(path: PagePath, visitor: Visitor): boolean {
   if (access === 'public' || access === 'staff') return true;
   if (access === 'guest') return false;
   if (access === 'workflow') return visitor.workflow === 'enabled';
-  if (access === 'view-as') return visitor.role === 'administrator';
+  if (access === 'view-as') return visitor.isViewing || visitor.role === 'administrator';
   return access.includes(visitor.role);
 }
 

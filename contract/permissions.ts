@@ -19,6 +19,7 @@ export const permissions = {
   'customer-group.write': leaders,
   'user.read': administrators,
   'user.write': administrators,
+  'view-as.start': administrators,
   'platform.read': administrators,
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -18,6 +18,8 @@ export interface RouteDefinition {
   readonly platform?: true;
   /** Changes nothing of the person though its method is not get: open to somebody who views as them, unlike all others. */
   readonly inViewAs?: true;
+  /** Its answer is kept nowhere, so that a request repeated under one Idempotency-Key is a new one. */
+  readonly answersSecret?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

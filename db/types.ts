@@ -126,6 +126,7 @@ export interface DirectorySessions {
   id: string;
   ip: Generated<string>;
   last_seen_at: Generated<Timestamp>;
+  opened_by: string | null;
   revoked_at: Timestamp | null;
   tenant_id: string;
   token_hash: Buffer;

@@ -22,11 +22,13 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
     version: number;
     unread: number;
     viewed_by: string | null;
+    viewed_until: Date | null;
     position: string | null;
   }>`${prepared}
     select s.name as tenant_name, u.name, s.workflow, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
       ${unreadCount(actor)} as unread,
       (select r.name from users r where r.tenant_id = u.tenant_id and r.id = ${actor.realUserId}) as viewed_by,
+      ${actor.realUserId === null ? sql`null` : sql`directory.session_end(${actor.sessionId})`} as viewed_until,
       (select p.xid || '-' || p.id from directory.event_position() p) as position
     from users u join tenant_settings s on s.tenant_id = u.tenant_id
     where u.tenant_id = ${actor.tenantId} and u.id = ${actor.userId}`.execute(db);
@@ -54,6 +56,7 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
       },
       unread: row.unread,
       viewed_by: row.viewed_by,
+      viewed_until: row.viewed_until?.toISOString() ?? null,
       position: row.position ?? '0-0',
     },
   };

@@ -135,10 +135,14 @@ const isReadable = (text: string) => text !== '' && !/^(\d+|[\da-f-]{36})(\n|$)/
 const wordsOf = ({ body, format }: Pick<Content, 'body' | 'format'>) =>
   (format === 'html' ? htmlToText(body) : body).trim();
 
+/** Unsent words are their author's alone: whoever views as somebody finds none. */
+export const isViewed = ({ realUserId }: Work['actor']): boolean => realUserId !== null;
+
 export async function readDraft(
   { db, actor }: Work,
   { query }: RouteParsed<typeof routes.readDraft>,
 ): Promise<RouteAnswer<typeof routes.readDraft>> {
+  if (isViewed(actor)) return { data: null, files: [], made: null };
   const files = (await draftFiles({ db, actor }, [query.key])).map(({ key: _, ...file }) => file);
   const made = query.composer ? await madeOf({ db, actor }, query.composer) : null;
   const found = await find(db, actor, query.key);
@@ -161,6 +165,7 @@ export async function draftFiles({ db, actor }: Pick<Work, 'db' | 'actor'>, keys
 }
 
 export async function listDrafts({ db, actor }: Work): Promise<RouteAnswer<typeof routes.listDrafts>> {
+  if (isViewed(actor)) return { list: [], total: 0 };
   const rows = await db
     .selectFrom('drafts')
     .select(['key', 'content', 'updated_at'])

@@ -19,7 +19,7 @@ async function selectExports({ db, actor }: Work, condition: RawBuilder<SqlBool>
   const { rows } = await sql<Row>`
     select e.id as _id, e.kind, e.format, e.query, e.state, e.rows_done, e.rows_total, e.error, e.created_at, e.expires_at,
       (select json_build_object('_id', f.id, 'name', f.name, 'size', f.size) from files f
-        where f.tenant_id = e.tenant_id and f.id = e.file_id and e.expires_at > now()) as file
+        where f.tenant_id = e.tenant_id and f.id = e.file_id and e.expires_at > now() and ${actor.realUserId === null}) as file
     from exports e
     where e.tenant_id = ${actor.tenantId} and e.user_id = ${actor.userId} and ${condition}
     order by e.created_at desc, e.id desc limit ${mostListed}`.execute(db);

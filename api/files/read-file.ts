@@ -26,7 +26,7 @@ export async function readFile(work: Work, { params, query }: RouteParsed<typeof
     select f.name, f.content_type, f.size, f.purpose from files f
     where f.tenant_id = ${actor.tenantId} and f.id = ${params.id} and (
       f.purpose = 'avatar'
-      or (f.owner_id = ${actor.userId} and f.comment_id is null and (f.purpose <> 'export' or exists (
+      or (f.owner_id = ${actor.userId} and ${actor.realUserId === null} and f.comment_id is null and (f.purpose <> 'export' or exists (
         select 1 from exports e where e.tenant_id = f.tenant_id and e.file_id = f.id and e.expires_at > now())))
       or (f.comment_id is not null and exists (
         select 1 from tickets t where t.number = f.ticket_number and ${ticketScope(actor)})))`.execute(db);

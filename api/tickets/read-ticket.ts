@@ -3,7 +3,7 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { readTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { showEmail, showPhone } from '../access/masking.ts';
-import { draftFiles, keptDraft } from '../drafts/drafts.ts';
+import { draftFiles, isViewed, keptDraft } from '../drafts/drafts.ts';
 import { notFound } from '../errors.ts';
 import { readLookups } from '../lookups/lookups.ts';
 import type { Work } from '../work.ts';
@@ -104,6 +104,7 @@ async function readDrafts(
   { db, actor }: Work,
   number: number,
 ): Promise<Pick<Answer['data'], 'drafts' | 'draft_files'>> {
+  if (isViewed(actor)) return { drafts: { reply: null, note: null, form: null }, draft_files: [] };
   const keys = [`ticket:${number}:reply`, `ticket:${number}:note`, `ticket:${number}:form`];
   const rows = await db
     .selectFrom('drafts')

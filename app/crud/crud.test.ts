@@ -156,7 +156,7 @@ describe.each(screens)('the screen of $title', noun => {
         idempotency_key: role,
         ...fields(`Của ${role}`),
       });
-      if (!mayOpen(pageOf(noun), { role, isAdmin: false, workflow: 'disabled' })) {
+      if (!mayOpen(pageOf(noun), { role, isAdmin: false, workflow: 'disabled', isViewing: false })) {
         expect([list.location, form.location, post.location]).toEqual([paths.warning, paths.warning, paths.warning]);
         continue;
       }

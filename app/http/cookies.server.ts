@@ -24,6 +24,10 @@ export function writeCookie(name: string, value: string, maxAgeSeconds: number):
 }
 
 export const sessionCookie = 'session';
+/** The session in which somebody views as a colleague: while it is there, the whole browser asks by it. */
+export const viewCookie = 'view';
+/** Longer than any view lasts: an ended one is told, and nothing is done by the other session unawares. */
+export const viewCookieSeconds = 7 * 24 * 60 * 60;
 /** Names this browser across sign-ins, so that a code by mail works only where somebody has signed in before. */
 export const deviceCookie = 'device';
 

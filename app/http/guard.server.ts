@@ -3,9 +3,11 @@ import { myAccount } from 'contract/access/sign-in.ts';
 import type { RouteAnswer, RouteDefinition, RouteInput } from 'contract/route.ts';
 import { mayOpen, type PagePath, page, pageAt, type Visitor } from '../site-map.ts';
 import { ApiFailure, type Caller, callApi } from './api.server.ts';
-import { deviceCookie, readCookie, sessionCookie, writeCookie } from './cookies.server.ts';
+import { cameFrom } from './came-from.server.ts';
+import { deviceCookie, readCookie, sessionCookie, viewCookie, writeCookie } from './cookies.server.ts';
 import { configuredOrigin } from './environment.server.ts';
 import { paths } from './paths.ts';
+import { redirectWithToast } from './toast.server.ts';
 
 export type Account = RouteAnswer<typeof myAccount>['data'];
 
@@ -54,7 +56,10 @@ export const loaderFor = <T>(guarded: Guarded | 'by-address', load: (visit: Visi
 export const actionFor = <T>(guarded: Guarded | 'by-address', act: (visit: Visit) => Promise<T> | T) =>
   built({ guarded }, async (args: ActionFunctionArgs): Promise<T> => {
     refuseForeignPosts(args.request);
-    return answering(args, async () => act(await admit(args, guarded)));
+    return answering(args, async () => {
+      const visit = await admit(args, guarded);
+      return visit.account.viewed_by === null ? act(visit) : sayingOnlyLook(args.request, () => act(visit));
+    });
   });
 
 /** A page that needs no session. `guest` pages send signed-in people to '/'. */
@@ -82,7 +87,10 @@ async function admit(args: LoaderFunctionArgs, guarded: Guarded | 'by-address'):
 
 async function greet(args: LoaderFunctionArgs, path: PagePath | 'any'): Promise<PublicVisit> {
   const url = new URL(args.request.url);
-  const account = await accountOf(args).catch(() => undefined);
+  const account = await accountOf(args).catch(error => {
+    if (error instanceof Response && path !== 'any') throw error;
+    return undefined;
+  });
   if (account && path !== 'any' && page(path).access === 'guest') throw redirect(paths.home);
   return { ...basics(args, url), account, device: readCookie(args.request, deviceCookie) };
 }
@@ -120,7 +128,7 @@ function askOnce<R extends RouteDefinition>(
 
 const callerOf = ({ request, context }: { request: Request; context: AppLoadContext }): Caller => ({
   context,
-  token: readCookie(request, sessionCookie),
+  token: readCookie(request, viewCookie) || readCookie(request, sessionCookie),
   device: readCookie(request, deviceCookie),
   userAgent: request.headers.get('user-agent') ?? '',
 });
@@ -129,6 +137,7 @@ export const visitorOf = (account: Account): Visitor => ({
   role: account.user.role,
   isAdmin: account.user.is_admin,
   workflow: account.workflow,
+  isViewing: account.viewed_by !== null,
 });
 
 // One request runs the loaders of a whole branch: they share one look at who is signed in.
@@ -149,8 +158,29 @@ async function loadAccount(args: LoaderFunctionArgs): Promise<Account | undefine
   try {
     return (await callApi(caller, myAccount, {})).data;
   } catch (error) {
-    if (error instanceof ApiFailure && [401, 403].includes(error.status)) return undefined;
-    throw error;
+    if (!(error instanceof ApiFailure) || ![401, 403].includes(error.status)) throw error;
+    if (readCookie(args.request, viewCookie) !== '') throw viewEnded(args.request);
+    return undefined;
+  }
+}
+
+/** The view is over and the person's own session goes on; what was asked for is not done by it, the page is shown anew. */
+function viewEnded(request: Request): Response {
+  const url = new URL(request.url);
+  return redirectWithToast(
+    url.pathname.replace(/\.data$/, '') + url.search,
+    { kind: 'info', title: 'Đã hết phiên xem', description: 'Bạn đang dùng lại tài khoản của mình.' },
+    { 'Set-Cookie': writeCookie(viewCookie, '', 0) },
+  );
+}
+
+/** Whoever views as somebody else stays where they are when they try to change something, and is told why nothing happened. */
+async function sayingOnlyLook<T>(request: Request, act: () => Promise<T> | T): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 403) throw error;
+    throw redirectWithToast(cameFrom(request), { kind: 'error', title: error.message });
   }
 }
 

@@ -20,6 +20,7 @@ export const paths = {
   resetStep: (step: 'code' | 'password') => `/forgot-password?step=${step}`,
   summary: '/report/summary',
   tickets: '/tickets',
+  viewAs: (user?: string) => (user === undefined ? '/view-as-mode' : `/view-as-mode?user=${user}`),
   /** The ticket list that a query names. */
   ticketList: (query: string) => (query === '' ? '/tickets' : `/tickets?${query}`),
   ticket: (number: number | string) => `/tickets/${number}`,

@@ -27,11 +27,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: documen
 export default function FrameRoute() {
   const { account, navigation, railOpen } = useLoaderData<typeof loader>();
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme;
-  useStoredUser(account.user);
+  const isViewing = account.viewed_by !== null;
+  useStoredUser(account.user, isViewing);
   return (
     <Frame account={account} navigation={navigation} railOpen={railOpen} theme={theme}>
       <Outlet />
-      <OutboxGate userId={account.user._id} />
+      {/* what waits to be sent is its author's to send */}
+      {!isViewing && <OutboxGate userId={account.user._id} />}
     </Frame>
   );
 }

@@ -7,7 +7,7 @@ import { sessionExpired } from 'contract/errors.ts';
 import { Refused } from '../features/access/refused.tsx';
 import { SignInCard } from '../features/access/sign-in-card.tsx';
 import { useNoStoredUser } from '../features/access/stored-user.ts';
-import { deviceCookie, newDevice, sessionCookie, writeCookie } from '../http/cookies.server.ts';
+import { deviceCookie, newDevice, sessionCookie, viewCookie, writeCookie } from '../http/cookies.server.ts';
 import { publicAction, publicLoader } from '../http/guard.server.ts';
 import { paths } from '../http/paths.ts';
 import { productName } from '../http/product.ts';
@@ -40,6 +40,7 @@ export const action = publicAction('/login', async ({ request, url, api, device:
     const headers = new Headers();
     headers.append('Set-Cookie', writeCookie(sessionCookie, data.token, week));
     headers.append('Set-Cookie', writeCookie(deviceCookie, device, year));
+    headers.append('Set-Cookie', writeCookie(viewCookie, '', 0));
     return redirect(safeRedirect(url.searchParams.get('redirect')), { headers });
   });
 });

@@ -57,6 +57,8 @@ export const myAccount = defineRoute({
       unread: z.number().int(),
       /** The real person's name while somebody is viewing as this user. */
       viewed_by: z.string().nullable(),
+      /** When that ends by itself. */
+      viewed_until: z.iso.datetime().nullable(),
       /** The place in the stream of events that this answer is at least as new as; '0-0' before the first event. */
       position: z.string(),
     }),

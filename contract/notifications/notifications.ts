@@ -3,9 +3,9 @@ import { dataOf, defineRoute, reference } from '../route.ts';
 
 /**
  * assigned: a ticket was given to me · mentioned: somebody named me · commented: something new on a ticket of mine or one
- * that I follow · export: a file is ready · near_due: a ticket of mine is due soon.
+ * that I follow · export: a file is ready · near_due: a ticket of mine is due soon · viewed: somebody views as me.
  */
-export const notificationKinds = ['assigned', 'mentioned', 'commented', 'export', 'near_due'] as const;
+export const notificationKinds = ['assigned', 'mentioned', 'commented', 'export', 'near_due', 'viewed'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notification = z.object({

@@ -41,7 +41,7 @@ for (const [who, role] of [
     test.setTimeout(120_000);
     const found = new Map<string, string[]>();
     const page = await visit(site.demo(`${who}@anphat.vn`));
-    const visitor = { role, isAdmin: false, workflow: 'enabled' } as const;
+    const visitor = { role, isAdmin: false, workflow: 'enabled', isViewing: false } as const;
     for (const path of renderedPages.filter(one => !pageOf(one).soon && mayOpen(one, visitor))) {
       for (const address of path.includes(':') ? [await oneOf(page, path)] : addressesOf(path).slice(0, 2))
         for (const finding of await inspect(page, address))

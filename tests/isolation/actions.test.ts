@@ -7,7 +7,17 @@ import { openTestApi, type TestApi, testPassword } from '../api.ts';
 import { filled, nameOf, send, templateOf } from './probe.ts';
 import { openScene } from './scene.ts';
 import { fixtures } from './table.ts';
-import { fingerprint, newcomer, openWorld, plantActing, type Scene, settle, type World, within } from './world.ts';
+import {
+  fingerprint,
+  type NewcomerOptions,
+  newcomer,
+  openWorld,
+  plantActing,
+  type Scene,
+  settle,
+  type World,
+  within,
+} from './world.ts';
 
 // Every call that changes something: who did it stands in the log, and whoever views as somebody else does nothing.
 
@@ -70,8 +80,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function visitor() {
-  const caller = await newcomer(world, { role: 'administrator' });
+async function visitor(who: NewcomerOptions = { role: 'administrator' }) {
+  const caller = await newcomer(world, who);
   const scene = openScene(within(world, { owner: caller.id }));
   for (const noun of Object.keys(fixtures) as Noun[]) await scene.id(noun);
   await settle(world);
@@ -142,8 +152,8 @@ describe('before a session and at its password', () => {
 
 describe.each(bySession)('$call by somebody who views as another', ({ call, route }) => {
   it.runIf(!route.inViewAs)('is refused, whoever they are, and changes nothing', async () => {
-    const { caller: person, scene } = await visitor();
-    const real = await newcomer(world, { role: 'administrator', isPlatformAdmin: true });
+    const { caller: real, scene } = await visitor({ role: 'administrator', isPlatformAdmin: true });
+    const person = await newcomer(world, { role: 'supervisor' });
     const token = await plantActing(world, real.id, person.id);
     const input = await filled(templateOf(route), slot => scene.id(slot.noun));
     const before = await fingerprint(test, world.tenantId);
@@ -151,7 +161,7 @@ describe.each(bySession)('$call by somebody who views as another', ({ call, rout
     expect([call, refused.status]).toEqual([call, 403]);
     expect(refused.text).toContain('khi đang xem với tư cách người khác');
     expect(await fingerprint(test, world.tenantId)).toBe(before);
-    const own = await send(test, route, input, { token: person.token });
+    const own = await send(test, route, input, { token: real.token });
     expect([call, own.status]).not.toEqual([call, 403]);
   });
 });
@@ -160,7 +170,7 @@ describe('somebody who views as another', () => {
   it('may look, search and leave', async () => {
     const open = bySession.filter(({ route }) => route.inViewAs).map(({ call }) => call);
     expect(open.sort()).toEqual(['post /v2/contacts/search', 'post /v2/logout']);
-    const { caller: person } = await visitor();
+    const { caller: person } = await visitor({ role: 'supervisor' });
     const real = await newcomer(world, { role: 'administrator' });
     const token = await plantActing(world, real.id, person.id);
     for (const name of ['get /v2/tickets', 'post /v2/contacts/search', 'post /v2/logout']) {
@@ -170,6 +180,6 @@ describe('somebody who views as another', () => {
     const [row] = await test.rows(world.tenantId, db =>
       db.selectFrom('audit_log').selectAll().where('acting_as', '=', person.id).execute(),
     );
-    expect(row).toMatchObject({ actor_id: real.id, action: 'session.close' });
+    expect(row).toMatchObject({ actor_id: real.id, action: 'view-as.end', subject: `user:${person.id}` });
   });
 });

@@ -22,6 +22,7 @@ import { openScene } from './scene.ts';
 import { type Place, placesOf, spell } from './schema-places.ts';
 import {
   fixtures,
+  needsEveryScope,
   notOfOneself,
   otherAnswers,
   personalNouns,
@@ -35,7 +36,11 @@ import { foundIn, newcomer, newMarker, openWorld, type Scene, settle, type World
 
 const narrow = ['my_organization', 'my_group', 'me'] as const satisfies DataScope[];
 const successOf = (call: string, scope: DataScope): number[] =>
-  scope === 'me' && notOfOneself.has(call) ? [422] : otherAnswers[call] ? [otherAnswers[call].status] : [200, 201];
+  (scope === 'me' && notOfOneself.has(call)) || (scope !== 'all' && needsEveryScope.has(call))
+    ? [422]
+    : otherAnswers[call]
+      ? [otherAnswers[call].status]
+      : [200, 201];
 const everyScope = ['all', ...narrow] as const;
 
 let test: TestApi;

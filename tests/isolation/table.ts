@@ -215,6 +215,7 @@ export const samples: Record<string, unknown> = {
   'post /v2/masking-rule body.roles': ['team_leader'],
   'put /v2/masking-rule/:id body.data_types': ['email'],
   'put /v2/masking-rule/:id body.roles': ['team_leader'],
+  'post /v2/view-as/:userId body.reason': 'Kiểm tra giúp đồng nghiệp',
   'post /v2/ticket body.requester_name': 'Khách mẫu',
   'post /v2/ticket/:id/comment body.body': 'lời mẫu',
   'post /v2/create-user body.email': () => `${crypto.randomUUID()}@example.test`,
@@ -246,6 +247,9 @@ export const notOfOneself = new Set([
   'put /v2/update-user/:id',
   'post /v2/reset-password/:userId',
 ]);
+
+/** Calls that a narrow data scope refuses (422) though the row is inside it: they would show more than the scope does. */
+export const needsEveryScope = new Set(['post /v2/view-as/:userId']);
 
 /** Fields of each list whose query takes `f`; those that hold identifiers are probed. */
 export const filteredBy: Record<string, FieldTable> = {

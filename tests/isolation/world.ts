@@ -172,8 +172,9 @@ export async function plantSession(world: World): Promise<string> {
 export async function plantActing(world: World, realUserId: string, asUserId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await inTenant(world.test.ownerPool, world.tenantId, async db => {
+    const own = await openSession(db, world.tenantId, realUserId, randomBytes(32).toString('base64url'));
     const id = await openSession(db, world.tenantId, realUserId, token);
-    await sql`update directory.sessions set acting_as = ${asUserId} where id = ${id}`.execute(db);
+    await sql`update directory.sessions set acting_as = ${asUserId}, opened_by = ${own} where id = ${id}`.execute(db);
   });
   return token;
 }

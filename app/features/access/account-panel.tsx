@@ -10,6 +10,7 @@ import type { AccountPanelData } from './load-account-panel.server.ts';
 import { MyPasswordForm } from './my-password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionList } from './session-list.tsx';
+import { ViewerList } from './viewer-list.tsx';
 
 /** My own account, over any page. */
 export default function AccountPanel({ data }: PanelBodyProps<AccountPanelData>) {
@@ -55,6 +56,12 @@ export default function AccountPanel({ data }: PanelBodyProps<AccountPanelData>)
           </Section>
           <Section title="Thiết bị đang đăng nhập">
             <SessionList data={data} />
+          </Section>
+          <Section
+            title="Ai đã xem với tư cách của bạn"
+            hint="Quản trị viên xem được ứng dụng như bạn thấy, chỉ đọc, tối đa 30 phút, và phải nêu lý do."
+          >
+            <ViewerList viewers={data.viewers} />
           </Section>
         </>
       )}

@@ -47,7 +47,7 @@ export function AccountMenu({ account, theme }: { account: Account; theme: strin
       </div>
       <MenuSeparator />
       <form method="post" action={paths.logout}>
-        <MenuButton icon={<LogOutIcon />}>Đăng xuất</MenuButton>
+        <MenuButton icon={<LogOutIcon />}>{account.viewed_by ? 'Thoát chế độ xem' : 'Đăng xuất'}</MenuButton>
       </form>
     </Menu>
   );

@@ -49,7 +49,7 @@ export function Frame({ account, navigation, railOpen, theme, children }: FrameP
       <TopBar account={account} theme={theme} unread={unread} rail={navigation.rail} onSearch={openPalette} />
       {isLoading && <div className="frame-loading" role="progressbar" aria-label="Đang tải trang" />}
       <div className="notices">
-        <Notices viewedBy={account.viewed_by} name={account.user.name} />
+        <Notices account={account} />
       </div>
       <div className="frame-body">
         {Column ? <Column data={page?.data} /> : groups && <AreaColumn groups={groups} pathname={pathname} />}

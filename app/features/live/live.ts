@@ -18,7 +18,7 @@ export function startLive(userId: string, position: string): void {
   const name = `langnghe-live-${userId}`;
   const channel = new BroadcastChannel(name);
   tab = new LiveTab(position, {
-    openSource: url => new EventSource(url) as unknown as Source,
+    openSource: url => new EventSource(`${url}&as=${userId}`) as unknown as Source,
     channel: channel as unknown as { postMessage: (message: TabMessage) => void; onmessage: null },
     campaign: navigator.locks ? byLock(name) : whileVisible,
     name: crypto.randomUUID?.() ?? String(Math.random()),

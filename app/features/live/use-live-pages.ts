@@ -8,6 +8,8 @@ import { live, startLive } from './live.ts';
 import { PageReload } from './page-reload.ts';
 import { reloadScope } from './reload-scope.ts';
 
+/** In local storage: says that a view has begun in this browser. */
+export const viewKey = 'langnghe:view';
 /** ms that leaving the page may take */
 const leaving = 10_000;
 
@@ -61,16 +63,27 @@ export function useLivePages(account: Account): void {
       void import('../access/signed-out.ts')
         .then(({ hasSignedOut }) => hasSignedOut())
         .catch(() => false)
-        .then(isOwn => window.location.assign(paths.login(wanted, isOwn ? 'signed-out' : true)));
+        .then(isOwn =>
+          // the end of a view is not the end of the person's own session
+          window.location.assign(
+            latest.current.account.viewed_by ? wanted : paths.login(wanted, isOwn ? 'signed-out' : true),
+          ),
+        );
     };
     window.addEventListener('beforeunload', onLeave);
     const onVisible = () => pageReload.wake();
     document.addEventListener('visibilitychange', onVisible);
+    // another tab has begun to view as somebody else: this one does too
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === viewKey) pageReload.want('all');
+    };
+    window.addEventListener('storage', onStorage);
     return () => {
       forget();
       pageReload.stop();
       document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('beforeunload', onLeave);
+      window.removeEventListener('storage', onStorage);
     };
   }, [userId]);
 

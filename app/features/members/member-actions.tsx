@@ -1,6 +1,7 @@
 import type { Member } from 'contract/users/users.ts';
+import { paths } from '../../http/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { BanIcon, CheckIcon, KeyRoundIcon, MailIcon } from '../../ui/icons.tsx';
+import { BanIcon, CheckIcon, EyeIcon, KeyRoundIcon, MailIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { MemberPlace } from './member-place.ts';
 import { statusWords } from './member-words.ts';
@@ -17,6 +18,11 @@ export function MemberActions({ row, place }: { row: Member; place: MemberPlace 
       {row.status === 'invited' && (
         <LinkButton size="sm" href={place.ask('reset', ids)}>
           <MailIcon /> Gửi lại lời mời
+        </LinkButton>
+      )}
+      {row.status === 'active' && row.role !== 'administrator' && (
+        <LinkButton size="sm" href={paths.viewAs(row._id)}>
+          <EyeIcon /> Xem với tư cách
         </LinkButton>
       )}
       {row.status === 'active' && (

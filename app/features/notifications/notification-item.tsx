@@ -8,6 +8,7 @@ import {
   AtSignIcon,
   CheckIcon,
   ClockIcon,
+  EyeIcon,
   FileSpreadsheetIcon,
   type Icon,
   MessageSquareIcon,
@@ -21,6 +22,7 @@ const icons: Record<NotificationKind, Icon> = {
   commented: MessageSquareIcon,
   export: FileSpreadsheetIcon,
   near_due: ClockIcon,
+  viewed: EyeIcon,
 };
 
 /** One notification: who did what, an excerpt, when; its link opens the ticket and marks it as read. */

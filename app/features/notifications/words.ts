@@ -17,6 +17,8 @@ export function titleOf({ kind, actor, ticket }: Told): string {
       return `${actor?.name ?? 'Khách hàng'} viết ở ticket ${code}`;
     case 'near_due':
       return `Ticket ${code} sắp quá hạn`;
+    case 'viewed':
+      return `${who} đang xem ứng dụng với tư cách của bạn`;
     case 'export':
       return 'Xuất dữ liệu';
   }
@@ -25,6 +27,7 @@ export function titleOf({ kind, actor, ticket }: Told): string {
 /** Where it leads; undefined when there is no page of its own. */
 export const hrefOf = ({ kind, ticket }: Pick<Notification, 'kind' | 'ticket'>): string | undefined => {
   if (kind === 'export') return withPanel(paths.tickets);
+  if (kind === 'viewed') return `${paths.summary}?panel=account`;
   if (ticket) return paths.ticket(ticket._id);
   return kind === 'assigned' ? paths.ticketList('mode=me') : undefined;
 };

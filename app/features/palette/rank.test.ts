@@ -3,7 +3,7 @@ import { navigationFor } from '../frame/navigation.ts';
 import { actionEntries, pageEntries } from './entries.ts';
 import { ranked, rankOf } from './rank.ts';
 
-const navigation = navigationFor({ role: 'administrator', isAdmin: false, workflow: 'enabled' });
+const navigation = navigationFor({ role: 'administrator', isAdmin: false, workflow: 'enabled', isViewing: false });
 const pages = pageEntries(navigation);
 const actions = actionEntries({ location: { pathname: '/tickets', search: '' }, go: () => {}, setTheme: () => {} });
 const firstOf = (entries: typeof pages, typed: string) => ranked(entries, typed).entries[0]?.label;

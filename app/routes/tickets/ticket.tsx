@@ -34,7 +34,7 @@ const numberOf = (params: Visit['params']): number => {
   return rowNumber(params.ticketId, 'Không tìm thấy ticket này');
 };
 
-export const loader = loaderFor('/tickets/:ticketId', async ({ params, url, api }) => {
+export const loader = loaderFor('/tickets/:ticketId', async ({ params, url, account, api }) => {
   const page = Math.min(parsePage(url.searchParams.get('page')), mostPages);
   const { data } = await api(readTicket, { params: { id: numberOf(params) }, query: { page } });
   const last = pageCount(data.timeline_total, timelinePage);
@@ -48,6 +48,7 @@ export const loader = loaderFor('/tickets/:ticketId', async ({ params, url, api 
     newer: page > 1 ? { href: timelineHref(url, page - 1), count: newer } : undefined,
     keys: { reply: randomUUID(), note: randomUUID(), form: randomUUID() },
     now: Date.now(),
+    isViewing: account.viewed_by !== null,
   };
 });
 
@@ -89,7 +90,8 @@ async function resend({ api, url }: Visit, id: number, mailId: string) {
 
 export default function Ticket() {
   const back = useListHref(paths.tickets);
-  const { ticket, timeline, older, newer, drafts, draft_files, viewers, keys, now } = useLoaderData<typeof loader>();
+  const { ticket, timeline, older, newer, drafts, draft_files, viewers, keys, now, isViewing } =
+    useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const navigation = useNavigation();
   const lookups = useLookups();
@@ -129,20 +131,26 @@ export default function Ticket() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-3">
           <Timeline entries={timeline} older={older} newer={newer} now={now} />
-          <Composer
-            ticketId={ticket._id}
-            recipient={{ name: ticket.requester.name, addresses: ticket.mail_addresses, usual: ticket.mail_to }}
-            drafts={drafts}
-            draftFiles={draft_files}
-            keys={keys}
-            mentionable={lookups.users}
-            statuses={nextStatuses(ticket.status as 1).map(id => ({
-              id,
-              name: ticketStatuses.find(one => one.id === id)!.name,
-            }))}
-            errors={(comment?.error as Record<string, string[]> | null | undefined) ?? undefined}
-            submitted={comment?.initialValue as { kind: string; body: string } | undefined}
-          />
+          {isViewing ? (
+            <Banner tone="info" inset>
+              Chỉ xem: không trả lời được với tư cách người khác.
+            </Banner>
+          ) : (
+            <Composer
+              ticketId={ticket._id}
+              recipient={{ name: ticket.requester.name, addresses: ticket.mail_addresses, usual: ticket.mail_to }}
+              drafts={drafts}
+              draftFiles={draft_files}
+              keys={keys}
+              mentionable={lookups.users}
+              statuses={nextStatuses(ticket.status as 1).map(id => ({
+                id,
+                name: ticketStatuses.find(one => one.id === id)!.name,
+              }))}
+              errors={(comment?.error as Record<string, string[]> | null | undefined) ?? undefined}
+              submitted={comment?.initialValue as { kind: string; body: string } | undefined}
+            />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <section aria-label="Thông tin ticket" className="rounded border border-line bg-surface p-4">
