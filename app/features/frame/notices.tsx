@@ -1,21 +1,34 @@
-import { roleLabels } from 'contract/enums.ts';
-import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { connection } from '../../http/connection.ts';
 import type { Account } from '../../http/guard.server.ts';
-import { paths } from '../../http/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { live } from '../live/live.ts';
 
 /** A stream that is opened again within this time was never worth a word. */
 const patience = 5_000;
 
+// drawn by the server at once, fetched by the browsers of those who view alone
+const loadViewBar = () => import('../view-as/view-bar.tsx');
+const ViewBar = import.meta.env.SSR ? (await loadViewBar()).default : lazy(loadViewBar);
+
 /** Lines under the top bar about the state of things. */
 export function Notices({ account }: { account: Account }) {
   const reach = useSyncExternalStore(connection.subscribe, connection.get, () => 'reached' as const);
   const isStreamLost = useStreamLost();
+  const until = account.viewed_until;
+  // the same element while the view is the same: a part that the browser has not taken over yet must not change
+  const viewBar = useMemo(
+    () =>
+      until && (
+        <Suspense fallback={null}>
+          <ViewBar account={account} until={until} />
+        </Suspense>
+      ),
+    [until],
+  );
   return (
     <>
-      {account.viewed_until && <ViewBar account={account} until={account.viewed_until} />}
+      {viewBar}
       {reach === 'lost' ? (
         <Banner
           tone="critical"
@@ -36,31 +49,6 @@ export function Notices({ account }: { account: Account }) {
         )
       )}
     </>
-  );
-}
-
-/** Who views as whom, for how long, and the way out. */
-function ViewBar({ account: { viewed_by, user }, until }: { account: Account; until: string }) {
-  const [, redraw] = useReducer(count => count + 1, 0);
-  useEffect(() => {
-    const watching = import('../view-as/watch-view.ts').then(({ watchView }) => watchView(until, redraw));
-    return () => void watching.then(stop => stop());
-  }, [until]);
-  const minutes = Math.floor((Date.parse(until) - Date.now()) / 60_000);
-  return (
-    <Banner
-      tone="warning"
-      action={
-        <form method="post" action={paths.logout}>
-          <button type="submit" className="underline">
-            Thoát
-          </button>
-        </form>
-      }
-    >
-      {viewed_by} đang xem với tư cách <b>{user.name}</b> ({roleLabels[user.role]}). Chỉ xem, còn{' '}
-      <span suppressHydrationWarning>{minutes < 1 ? 'dưới 1' : minutes}</span> phút.
-    </Banner>
   );
 }
 

@@ -9,13 +9,16 @@ let last: Unread | undefined;
 const listeners = new Set<(heard: Heard) => void>();
 const statusListeners = new Set<() => void>();
 
+/** On which the tabs of one person talk to each other. */
+export const liveChannel = (userId: string) => `langnghe-live-${userId}`;
+
 /** Starts hearing what happens, for one person; `position` is the place that the page's data is at least as new as. */
 export function startLive(userId: string, position: string): void {
   if (owner === userId) return;
   tab?.stop();
   owner = userId;
   last = undefined;
-  const name = `langnghe-live-${userId}`;
+  const name = liveChannel(userId);
   const channel = new BroadcastChannel(name);
   tab = new LiveTab(position, {
     openSource: url => new EventSource(`${url}&as=${userId}`) as unknown as Source,

@@ -8,8 +8,6 @@ import { live, startLive } from './live.ts';
 import { PageReload } from './page-reload.ts';
 import { reloadScope } from './reload-scope.ts';
 
-/** In local storage: says that a view has begun in this browser. */
-export const viewKey = 'langnghe:view';
 /** ms that leaving the page may take */
 const leaving = 10_000;
 
@@ -73,17 +71,11 @@ export function useLivePages(account: Account): void {
     window.addEventListener('beforeunload', onLeave);
     const onVisible = () => pageReload.wake();
     document.addEventListener('visibilitychange', onVisible);
-    // another tab has begun to view as somebody else: this one does too
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === viewKey) pageReload.want('all');
-    };
-    window.addEventListener('storage', onStorage);
     return () => {
       forget();
       pageReload.stop();
       document.removeEventListener('visibilitychange', onVisible);
       window.removeEventListener('beforeunload', onLeave);
-      window.removeEventListener('storage', onStorage);
     };
   }, [userId]);
 
