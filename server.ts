@@ -29,7 +29,7 @@ import { logRequest, openLog } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { pageRoutes } from './page-routes.ts';
 import { pageHandler } from './pages.ts';
-import { startSettings } from './settings.ts';
+import { loadSecretKeys, startSettings } from './settings.ts';
 
 // V8 lets its heap double before it collects: under load 360 MB for 60 that live. By a third it is 210, as quick.
 setFlagsFromString('--heap-growing-percent=30');
@@ -77,6 +77,8 @@ if (!settings.apiUrl) {
     pool,
     adminPool,
     files: folderStore(join(settings.dataDir, 'files')),
+    secretKeys: loadSecretKeys(settings),
+    mailHosts: settings.mailHosts,
     log,
     origin: () => settings.origin ?? address,
     relay,

@@ -2,16 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { SecretKey } from './api/access/sealed.ts';
 
 /** What a process may be: `web` = pages, `api` = the v2 API, `worker` = background jobs. */
 export const processRoles = ['web', 'api', 'worker'] as const;
 export type ProcessRole = (typeof processRoles)[number];
-
-/** A name for stored ciphertext to refer to, and 32 bytes. */
-export interface SecretKey {
-  id: string;
-  key: Buffer;
-}
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -58,6 +53,11 @@ export const variables = {
     .string()
     .regex(/^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'a sender like Lắng Nghe <no-reply@example.vn>')
     .default('Lắng Nghe <no-reply@localhost>'),
+  MAIL_HOSTS: z
+    .string()
+    .regex(/^[A-Za-z0-9.:,\s-]*$/, 'host names, comma-separated, like mail.noibo.vn')
+    .transform(text => text.split(',').map(host => host.trim().toLowerCase()))
+    .optional(),
   DEMO: z.enum(['auto', 'on', 'off'], 'auto, on or off').default('auto'),
   SECRET_KEY: z.string().transform(readSecretKeys).optional(),
   LOG_LEVEL: z
@@ -89,6 +89,8 @@ export interface Settings {
   roles: ReadonlySet<ProcessRole>;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** mail servers in the own network that tenants' mailboxes may be on */
+  mailHosts: ReadonlySet<string>;
   /** demonstration tenants and sign-ins */
   demo: boolean;
   /** the first one encrypts, all of them decrypt; undefined: see `loadSecretKeys` */
@@ -142,6 +144,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     roles: new Set(value.ROLES),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    mailHosts: new Set(value.MAIL_HOSTS),
     demo,
     secretKeys: value.SECRET_KEY,
     logLevel: value.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { accessCalls } from './access/routes.ts';
 import { type Answered, requestIdOf } from './answered.ts';
 import type { CallEnvironment } from './call-context.ts';
+import { channelCalls } from './channels/routes.ts';
 import { contactCalls } from './contacts/routes.ts';
 import { draftCalls } from './drafts/routes.ts';
 import { mount, refuse } from './engine.ts';
@@ -40,6 +41,7 @@ export const calls = [
   ...searchCalls,
   ...reportCalls,
   ...userCalls,
+  ...channelCalls,
   ...platformCalls,
 ];
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { SecretKey } from './access/sealed.ts';
 import type { Relay } from './events/relay.ts';
 import type { FileStore } from './files/file-store.ts';
 
@@ -10,6 +11,12 @@ export interface House {
   /** Connections of the platform's role, for the calls behind the admin flag. */
   adminPool: pg.Pool;
   files: FileStore;
+  /** The first one seals stored credentials, all of them open. */
+  secretKeys: readonly SecretKey[];
+  /** Mail servers in the server's own network that mailboxes of tenants may be on. */
+  mailHosts: ReadonlySet<string>;
+  /** A certificate authority for them beside the system's. */
+  mailAuthority?: string;
   log: Logger;
   /** Public address of the web application, without a trailing slash, for links in mails. */
   origin: () => string;

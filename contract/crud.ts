@@ -135,3 +135,27 @@ export const optionalWhole = (least: number, most: number, message: string) =>
     value => (value === '' || value === undefined ? null : value),
     z.coerce.number({ error: message }).int(message).min(least, message).max(most, message).nullable(),
   );
+
+/** A switch of a form: off when it is not sent. */
+export const switchValue = () =>
+  z.preprocess(value => value === true || value === 'true' || value === 'on', z.boolean()).default(false);
+
+/**
+ * A credential: written and never read back, so an answer has a boolean under its key, which tells whether one is stored.
+ * Empty keeps what is stored.
+ */
+export const secretText = (most = 4_000) =>
+  z
+    .preprocess(
+      value => (value === '' ? undefined : value),
+      z
+        .string()
+        .max(most, `Dài quá ${formatMost(most)} ký tự`)
+        .optional(),
+    )
+    .meta({ secret: true });
+const formatMost = (most: number) => String(most).replace(/\B(?=(\d{3})+$)/g, '.');
+
+/** The fields of a form that are credentials. */
+export const secretsOf = (form: z.ZodObject): string[] =>
+  Object.entries(form.shape).flatMap(([name, schema]) => ((schema as z.ZodType).meta()?.secret ? [name] : []));

@@ -37,6 +37,49 @@ export interface AuditLog {
   tenant_id: string;
 }
 
+export interface Channels {
+  config: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  external_id: Generated<string>;
+  id: string;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
+  kind: string;
+  name: string;
+  name_folded: Generated<string | null>;
+  saved_secrets: Generated<string[]>;
+  secrets_at: Timestamp | null;
+  state: Generated<string>;
+  state_at: Timestamp | null;
+  state_note: Generated<string>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  worked_at: Timestamp | null;
+}
+
+export interface ChannelSecrets {
+  channel_id: string;
+  name: string;
+  sealed: string;
+  tenant_id: string;
+}
+
+export interface ChannelTemplates {
+  channel_id: string;
+  content: Generated<string>;
+  created_at: Generated<Timestamp>;
+  external_id: Generated<string>;
+  id: string;
+  name: string;
+  name_folded: Generated<string | null>;
+  state: Generated<string>;
+  tag: Generated<string>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Comments {
   author_contact: number | null;
   author_id: string | null;
@@ -536,6 +579,9 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  channel_secrets: ChannelSecrets;
+  channel_templates: ChannelTemplates;
+  channels: Channels;
   comments: Comments;
   contact_points: ContactPoints;
   contacts: Contacts;

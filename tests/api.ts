@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -87,6 +87,8 @@ export async function openTestApi(options: { limitFactor?: number } = {}): Promi
     pool,
     adminPool,
     files: folderStore(folder),
+    secretKeys: [{ id: 'test', key: randomBytes(32) }],
+    mailHosts: new Set(),
     log,
     origin: () => 'http://localhost:3000',
     relay,

@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import { emailAccounts } from 'contract/channels/email-accounts.ts';
+import { smsBrandnames } from 'contract/channels/sms-brandnames.ts';
+import { facebookPages, whatsappNumbers, zaloAccounts } from 'contract/channels/social-accounts.ts';
+import { zaloPersonalAccounts } from 'contract/channels/zalo-personal.ts';
 import type { CrudQuery } from 'contract/crud.ts';
 import type { StaffRole } from 'contract/enums.ts';
 import type { RouteDefinition } from 'contract/route.ts';
@@ -27,6 +32,7 @@ export interface TestedNoun {
   title: string;
   /** Its screen; undefined where a noun has none yet. */
   screen?:
+    | undefined
     | '/settings/tickets/priority'
     | '/settings/tickets/ticket-type'
     | '/settings/tickets/service'
@@ -35,7 +41,14 @@ export interface TestedNoun {
     | '/settings/users/organizations'
     | '/settings/time-working'
     | '/settings/time-working/days'
+    | '/settings/multi-channels/email'
+    | '/settings/multi-channels/facebook'
+    | '/settings/multi-channels/sms'
+    | '/settings/multi-channels/whatsapp'
+    | '/settings/multi-channels/zalo'
     | '/customers/groups';
+  /** Every role where it is not said. */
+  readers?: readonly StaffRole[];
   writers: readonly StaffRole[];
   /** Everything a form of it sends; `name` is the given one. */
   sample: (name: string) => Values;
@@ -107,6 +120,18 @@ const officeWeek = {
   ...{ monday: '08:00-12:00, 13:30-17:30', tuesday: '08:00-12:00', wednesday: '22:00-06:00' },
   ...{ thursday: '00:00-24:00', friday: '08:00-12:00', saturday: '', sunday: '' },
 };
+
+/** What a provider calls an account: another one for each name, the same for the same. */
+const digitsOf = (name: string) =>
+  BigInt(`0x${createHash('sha256').update(name).digest('hex').slice(0, 14)}`).toString();
+
+/** What all channels have in common: administrators alone see their accounts. */
+const ofChannel = (title: string, screen: TestedNoun['screen'], noun: Parameters<typeof fiveCalls>[0]) => ({
+  ...fiveCalls(noun),
+  ...{ title, screen, isLookup: false, missingUpdate: 404 as const },
+  readers: ['administrator'] as const,
+  writers: ['administrator'] as const,
+});
 
 export const testedNouns: TestedNoun[] = [
   {
@@ -208,5 +233,39 @@ export const testedNouns: TestedNoun[] = [
     }),
     ...fiveCalls(ticketTemplates),
     missingUpdate: 404,
+  },
+  {
+    ...ofChannel('email accounts', '/settings/multi-channels/email', emailAccounts),
+    sample: name => ({
+      ...{ name, external_id: `${digitsOf(name)}@congty.test`, is_active: true, is_default: false },
+      ...{ smtp_host: 'smtp.congty.test', smtp_port: 465, smtp_security: 'tls' },
+      ...{ imap_host: 'imap.congty.test', imap_port: 993, username: 'cskh' },
+    }),
+  },
+  {
+    ...ofChannel('facebook pages', '/settings/multi-channels/facebook', facebookPages),
+    sample: name => ({ name, external_id: digitsOf(name), is_active: true }),
+  },
+  {
+    ...ofChannel('zalo accounts', '/settings/multi-channels/zalo', zaloAccounts),
+    sample: name => ({ name, external_id: digitsOf(name), is_active: true, app_id: '4321' }),
+    use: (db, by, id) =>
+      db
+        .insertInto('channel_templates')
+        .values({ tenant_id: by.tenantId, id: v7(), name: `Nhắc lịch ${id}`, channel_id: id })
+        .execute(),
+    usedBy: '1 mẫu tin',
+  },
+  {
+    ...ofChannel('whatsapp numbers', '/settings/multi-channels/whatsapp', whatsappNumbers),
+    sample: name => ({ name, external_id: digitsOf(name), is_active: false, waba_id: '9876' }),
+  },
+  {
+    ...ofChannel('sms brandnames', '/settings/multi-channels/sms', smsBrandnames),
+    sample: name => ({ name, external_id: digitsOf(name).slice(0, 11), is_active: true, provider: 'speedsms' }),
+  },
+  {
+    ...ofChannel('personal zalo accounts', undefined, zaloPersonalAccounts),
+    sample: name => ({ name, external_id: `09${digitsOf(name).slice(0, 8)}`, is_active: true, accepts_risk: true }),
   },
 ];

@@ -16,9 +16,13 @@ export interface SmtpSink {
 export const sinkUser = { user: 'cskh', pass: 'mật khẩu' };
 
 /** A real SMTP server on a free port of this machine: STARTTLS and sign-in, or neither. */
-export async function openSmtpSink(options: { signIn?: boolean; port?: number } = {}): Promise<SmtpSink> {
+export async function openSmtpSink(
+  options: { signIn?: boolean; port?: number; certificate?: { key: string; cert: string }; isTls?: boolean } = {},
+): Promise<SmtpSink> {
   const signIn = options.signIn ?? false;
   const settings: SMTPServerOptions = {
+    ...options.certificate,
+    secure: options.isTls ?? false,
     authOptional: !signIn,
     disabledCommands: signIn ? [] : ['STARTTLS', 'AUTH'],
     allowInsecureAuth: false,

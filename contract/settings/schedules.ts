@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineNoun, nameText } from '../crud.ts';
+import { defineNoun, nameText, switchValue } from '../crud.ts';
 import type { weekdays } from '../working-time/calendar.ts';
 import { daySpansText, readDaySpans } from '../working-time/day-spans.ts';
 
@@ -45,7 +45,7 @@ export const schedules = defineNoun({
   form: z.strictObject({
     name: nameText('Tên lịch làm việc không được bỏ trống'),
     /** The tenant's own, on which due dates count: choosing one takes the mark from another. */
-    is_default: z.preprocess(value => value === true || value === 'true' || value === 'on', z.boolean()).default(false),
+    is_default: switchValue(),
     ...hours,
   }),
   row: {

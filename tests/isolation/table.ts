@@ -42,6 +42,16 @@ async function plantFile(scene: Scene, kind: { content_type: string; purpose: st
   return id;
 }
 
+/** An account of a channel with a credential, sealed or not: neither may leave the server. */
+async function plantAccount(scene: Scene, kind: string, config: Record<string, unknown>): Promise<string> {
+  const id = await uuid(scene, 'channels', {
+    ...{ kind, config: JSON.stringify(config), saved_secrets: ['access_token'] },
+    ...{ state_note: scene.world.marker, external_id: `${scene.world.marker}${Math.random()}` },
+  });
+  await scene.world.plant('channel_secrets', { channel_id: id, name: 'access_token' });
+  return id;
+}
+
 /** How a row of each noun is made; the scene gives the rows that belong to it. */
 export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> = {
   tenant: async ({ world }) => world.tenantId,
@@ -61,6 +71,17 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   schedule_period: scene => uuid(scene, 'schedule_periods'),
   ticket_template: scene => uuid(scene, 'ticket_templates'),
   masking_rule: scene => uuid(scene, 'masking_rules', { data_types: ['phone'] }),
+  email_account: scene =>
+    plantAccount(scene, 'email', {
+      ...{ smtp_host: 'smtp.example.test', smtp_port: 587, smtp_security: 'starttls' },
+      ...{ imap_host: '', imap_port: 993, username: scene.world.marker },
+    }),
+  facebook_page: scene => plantAccount(scene, 'facebook', {}),
+  sms_brandname: scene => plantAccount(scene, 'sms', { provider: 'esms' }),
+  whatsapp_number: scene => plantAccount(scene, 'whatsapp', { waba_id: scene.world.marker }),
+  zalo_oa: scene => plantAccount(scene, 'zalo', { app_id: scene.world.marker }),
+  zalo_account: scene => plantAccount(scene, 'zalo_personal', { accepts_risk: true }),
+  zns_template: async scene => uuid(scene, 'channel_templates', { channel_id: await scene.id('zalo_oa') }),
   field: scene =>
     uuid(scene, 'fields', {
       target: 'user',
@@ -186,6 +207,12 @@ export const closedColumns = new Set([
   'events.kind',
   'events.audience',
   'files.content_type',
+  'channel_secrets.name',
+  'channel_templates.state',
+  'channel_templates.tag',
+  'channels.kind',
+  'channels.saved_secrets',
+  'channels.state',
   'masking_rules.data_types',
   'masking_rules.roles',
   'tickets.source',
@@ -211,6 +238,30 @@ export const samples: Record<string, unknown> = {
   'put /v2/my-password body.password': 'mật khẩu mới 123',
   // none: whoever asks again has read no newer one
   'put /v2/tenant-setting body.version': '',
+  'post /v2/email/account body.external_id': () => `${crypto.randomUUID()}@example.test`,
+  'post /v2/email/account/:id/test body.to': 'khach@example.test',
+  'post /v2/sms body.external_id': () => crypto.randomUUID().slice(0, 11),
+  'put /v2/sms/:id body.external_id': 'ANPHAT',
+  ...Object.fromEntries(
+    [
+      'post /v2/facebook/login-success',
+      'post /v2/zalo/login-success',
+      'post /v2/whatsapp',
+      'post /v2/whatsapp/login-success',
+    ].map(call => [`${call} body.external_id`, () => String(Math.random()).slice(2)]),
+  ),
+  ...Object.fromEntries(
+    ['put /v2/facebook/pages/:id', 'put /v2/zalo/accounts/:id', 'put /v2/whatsapp/:id'].map(call => [
+      `${call} body.external_id`,
+      '1234567890',
+    ]),
+  ),
+  'post /v2/admin/zalo-personal/settings body.external_id': () => `09${String(Math.random()).slice(2, 10)}`,
+  'put /v2/admin/zalo-personal/settings/:id body.external_id': '0912345678',
+  'post /v2/admin/zalo-personal/settings body.accepts_risk': true,
+  'put /v2/admin/zalo-personal/settings/:id body.accepts_risk': true,
+  'post /v2/zalo/zns-template body.content': 'Chào <ten_khach>',
+  'put /v2/zalo/zns-template/:id body.content': 'Chào <ten_khach>',
   'post /v2/masking-rule body.data_types': ['email'],
   'post /v2/masking-rule body.roles': ['team_leader'],
   'put /v2/masking-rule/:id body.data_types': ['email'],

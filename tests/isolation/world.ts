@@ -213,6 +213,9 @@ const settingTables = [
   'masking_rules',
   'ticket_templates',
   'counters',
+  'channels',
+  'channel_secrets',
+  'channel_templates',
 ];
 
 async function plant(world: World, table: string, given: Row): Promise<Row> {
