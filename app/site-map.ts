@@ -185,25 +185,22 @@ export const pages = {
   '/settings/multi-channels/email': {
     title: 'Kênh email',
     access: administrators,
-    soon: 'Hộp thư nhận và gửi ticket.',
   },
   '/settings/multi-channels/facebook': {
     title: 'Kênh Facebook',
     access: administrators,
-    soon: 'Các trang Facebook đã kết nối.',
   },
   '/settings/multi-channels/livechat': {
     title: 'Kênh livechat',
     access: administrators,
     soon: 'Khung chat trên trang web của bạn.',
   },
-  '/settings/multi-channels/sms': { title: 'Kênh SMS', access: administrators, soon: 'Brandname và nhà cung cấp SMS.' },
+  '/settings/multi-channels/sms': { title: 'Kênh SMS', access: administrators },
   '/settings/multi-channels/whatsapp': {
     title: 'Kênh WhatsApp',
     access: administrators,
-    soon: 'Số WhatsApp đã kết nối.',
   },
-  '/settings/multi-channels/zalo': { title: 'Kênh Zalo OA', access: administrators, soon: 'Các Zalo OA đã kết nối.' },
+  '/settings/multi-channels/zalo': { title: 'Kênh Zalo OA', access: administrators },
   '/settings/multi-channels/zalo-user': {
     title: 'Zalo cá nhân',
     access: administrators,

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
 
 /** One mail; `messageId` without angle brackets names it over all retries. */
-export interface Mail extends Pick<SendMailOptions, 'text' | 'html' | 'references' | 'inReplyTo' | 'headers'> {
+export interface Mail
+  extends Pick<SendMailOptions, 'text' | 'html' | 'references' | 'inReplyTo' | 'headers' | 'replyTo'> {
   messageId: string;
   /** Who writes, as the receiver knows them; the sender of the product when nobody is named. The address stays the product's. */
   fromName?: string;
@@ -50,20 +51,27 @@ function serverMailer(url: string, from: string): Mailer {
   } as never);
   return {
     async send(mail) {
-      const sent = (await transport.sendMail(compose(mail, from))) as {
-        rejectedErrors?: (Error & { recipient?: string; response?: string })[];
-      };
-      const refused = (sent.rejectedErrors ?? []).map(error => ({
-        error,
-        address: error.recipient ?? '',
-        reason: error.response ?? error.message,
-      }));
-      const own = refused.find(({ address }) => address.toLowerCase() === mail.to.toLowerCase());
-      if (own) throw own.error;
-      return { refusedCopies: refused.map(({ address, reason }) => ({ address, reason })) };
+      return handedOver(mail, (await transport.sendMail(compose(mail, from))) as Taken);
     },
     close: () => transport.close(),
   };
+}
+
+/** What a server says of a mail that it took, for some of its receivers or for all. */
+export interface Taken {
+  rejectedErrors?: (Error & { recipient?: string; response?: string })[];
+}
+
+/** @throws the refusal of the mail's own receiver */
+export function handedOver(mail: Mail, { rejectedErrors = [] }: Taken): Handed {
+  const refused = rejectedErrors.map(error => ({
+    error,
+    address: error.recipient ?? '',
+    reason: error.response ?? error.message,
+  }));
+  const own = refused.find(({ address }) => address.toLowerCase() === mail.to.toLowerCase());
+  if (own) throw own.error;
+  return { refusedCopies: refused.map(({ address, reason }) => ({ address, reason })) };
 }
 
 /** A password does not travel in the clear, unless the address says so (`?ignoreTLS=true`) or never leaves the machine. */
@@ -100,7 +108,7 @@ function folderMailer(folder: string, from: string): Mailer {
 }
 
 /** Addresses go as they are, never parsed: one that holds a comma or a line end cannot become two, or a header. */
-function compose(
+export function compose(
   { fromName, to, cc = [], subject, messageId, attachments = [], ...rest }: Mail,
   from: string,
 ): SendMailOptions {

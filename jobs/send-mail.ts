@@ -5,7 +5,8 @@ import { escapeHtml } from '../api/tickets/clean-html.ts';
 import { filesAttached } from '../api/tickets/files-attached.ts';
 import { inTenant } from '../db/tenant.ts';
 import { mailHtml, signedHtml, signedText } from './mail-body.ts';
-import type { Handed, Mail } from './mailer.ts';
+import type { Mail } from './mailer.ts';
+import { type HandedByMailbox, sendByMailbox } from './send-by-mailbox.ts';
 import type { Desk } from './worker.ts';
 
 /** After so long without a server the sender is told; until then it is tried again. */
@@ -83,15 +84,16 @@ const nextInLine = (desk: Desk, job: { tenant_id: string; mail_id: string }): Pr
 
 /** Answers the error of an attempt that is to be made again. */
 async function sendOne(desk: Desk, tenantId: string, mail: Queued): Promise<Error | undefined> {
-  let handed: Handed;
+  let handed: HandedByMailbox;
   try {
-    handed = await desk.mailer.send(await writeMail(desk, tenantId, mail));
+    handed = await sendByMailbox(desk, tenantId, await writeMail(desk, tenantId, mail));
   } catch (error) {
     const isOver = mail.is_overdue || isForGood(error);
     await finish(desk, tenantId, mail, isOver ? 'failed' : 'queued', reasonOf(error));
     return isOver ? undefined : (error as Error);
   }
-  const note = handed.refusedCopies.map(({ address, reason }) => `Cc ${address}: ${reason}`).join('\n');
+  const copies = handed.refusedCopies.map(({ address, reason }) => `Cc ${address}: ${reason}`);
+  const note = [...(handed.detour ? [handed.detour] : []), ...copies].join('\n');
   await finish(desk, tenantId, mail, 'sent', note || null);
   return undefined;
 }

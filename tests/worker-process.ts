@@ -13,6 +13,8 @@ const ownerPool = openPool(OWNER_URL!, 4, ignore);
 const house = {
   pool: openPool(APP_URL!, 4, ignore),
   files: folderStore(join(FOLDER!, 'files')),
+  secretKeys: [],
+  mailHosts: new Set(),
   log: pino({ level: 'silent' }),
   origin: () => 'http://localhost:3000',
   streams: new Set(),

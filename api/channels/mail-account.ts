@@ -16,7 +16,8 @@ export interface MailAccount {
   port: number;
   security: (typeof smtpSecurities)[number];
   user: string;
-  password: string;
+  /** Empty: none is stored; null: what is stored does not open under any key at hand. */
+  password: string | null;
 }
 
 /** Of which ports mail servers are spoken to on the public internet. */
@@ -45,7 +46,9 @@ export async function readMailAccount(
   const row = rows[0];
   if (!row) return undefined;
   const { smtp_host, smtp_port, smtp_security, username } = row.config;
-  const password = await readSecret(db, house.secretKeys, { tenantId, channelId: row.id, name: 'password' });
+  const password = await readSecret(db, house.secretKeys, { tenantId, channelId: row.id, name: 'password' }).catch(
+    () => null,
+  );
   return {
     id: row.id,
     version: row.version,
@@ -55,7 +58,7 @@ export async function readMailAccount(
     port: Number(smtp_port ?? 587),
     security: smtp_security === 'tls' ? 'tls' : 'starttls',
     user: String(username || row.external_id),
-    password: password ?? '',
+    password: password === undefined ? '' : password,
   };
 }
 
@@ -112,6 +115,7 @@ async function openTransport(
 ): Promise<Transporter> {
   if (account.host === '') throw new AccountIncomplete('Chưa có máy chủ SMTP.');
   if (account.password === '') throw new AccountIncomplete('Chưa lưu mật khẩu.');
+  if (account.password === null) throw new AccountIncomplete('Không mở được mật khẩu đã lưu. Cần nhập lại mật khẩu.');
   if (!mailPorts.has(account.port) && !mailHosts.has(account.host))
     throw new AccountIncomplete('Máy chủ thư dùng cổng 587, 465, 25 hoặc 2525.');
   return nodemailer.createTransport({

@@ -4,13 +4,12 @@ import * as social from 'contract/channels/social-accounts.ts';
 import * as zaloPersonal from 'contract/channels/zalo-personal.ts';
 import * as zns from 'contract/channels/zns-templates.ts';
 import { handle } from '../engine.ts';
-import { invalid } from '../errors.ts';
 import { accountCalls, createAccount, removeAccount } from './account-calls.ts';
 import { accountStore, shownAccount } from './account-store.ts';
 import { emailAccountCalls } from './email-accounts.ts';
 import { listSocialPages } from './list-social-pages.ts';
 import { testEmailAccount } from './test-email-account.ts';
-import { zaloQrState } from './zalo-qr.ts';
+import { askForZaloQr, zaloQrState } from './zalo-qr.ts';
 import { removeZnsTemplate, znsTemplateCalls } from './zns-templates.ts';
 
 const templates = { table: 'channel_templates', column: 'channel_id', counted: 'mẫu tin' };
@@ -41,8 +40,6 @@ export const channelCalls = [
     return { message: sms.smsBrandnames.done.deleted };
   }),
   ...accountCalls(zaloPersonal.zaloPersonalAccounts, personal),
-  handle(zaloPersonal.generateZaloQr, (work, { json }) =>
-    zaloQrState(work, json.account_id, invalid('account_id', 'Tài khoản Zalo cá nhân này không còn')),
-  ),
+  handle(zaloPersonal.generateZaloQr, (work, { json }) => askForZaloQr(work, json.account_id)),
   handle(zaloPersonal.readZaloQr, (work, { query }) => zaloQrState(work, query.account_id)),
 ];

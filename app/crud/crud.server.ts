@@ -14,8 +14,8 @@ import { changeLines } from './lines.ts';
 import { type CrudPanel, type CrudRow, type CrudView, formKey, readPlace } from './view.ts';
 
 interface Around {
-  /** Where the screen is, when it is a part of its page with an address of its own. */
-  address?: string;
+  /** Where the screen is, when it is a part of its page with an address of its own; by its parameters where it has some. */
+  address?: string | ((params: Visit['params']) => string);
   /** What the screen needs beside the rows; joins its data. */
   beside?: (visit: Visit) => Promise<object>;
 }
@@ -30,7 +30,7 @@ export const crudLoader = <Row extends CrudRow>(
     const mayWrite = may(visit.account.user.role, noun.write);
     if (visit.params.id !== undefined && !mayWrite) throw redirect(paths.warning);
     const sorts = Object.keys(noun.sorts);
-    const href = listAddress(address, visit.url);
+    const href = listAddress(addressAt(address, visit), visit.url);
     const { state, url, to } = readPlace({ href, sorts });
     const { q, page, size } = state;
     const sort = url.searchParams.get('sort');
@@ -84,7 +84,10 @@ export const crudAction = <Row extends CrudRow>(
   path: PagePath,
   noun: ScreenNoun<Row>,
   { address = path }: Pick<Around, 'address'> = {},
-) => actionFor(path, async visit => actOn(address, noun, visit, await visit.request.formData()));
+) => actionFor(path, async visit => actOn(addressAt(address, visit), noun, visit, await visit.request.formData()));
+
+const addressAt = (address: NonNullable<Around['address']>, { params }: Pick<Visit, 'params'>): string =>
+  typeof address === 'string' ? address : address(params);
 
 /** What `crudAction` does, for screens with further intents. */
 export async function actOn<Row extends CrudRow>(

@@ -5,6 +5,11 @@ import { type TestedNoun, testedNouns } from '../../tests/nouns.ts';
 import { openTestWeb, type TestWeb } from '../../tests/web.tsx';
 import { paths } from '../http/paths.ts';
 import * as customerGroups from '../routes/customers/groups.tsx';
+import * as emailAccounts from '../routes/settings/multi-channels/email.tsx';
+import * as facebookPages from '../routes/settings/multi-channels/facebook.tsx';
+import * as smsBrandnames from '../routes/settings/multi-channels/sms.tsx';
+import * as whatsappNumbers from '../routes/settings/multi-channels/whatsapp.tsx';
+import * as zaloAccounts from '../routes/settings/multi-channels/zalo.tsx';
 import * as priority from '../routes/settings/tickets/priority.tsx';
 import * as service from '../routes/settings/tickets/service.tsx';
 import * as ticketTemplate from '../routes/settings/tickets/template.tsx';
@@ -26,6 +31,11 @@ beforeAll(async () => {
     '/settings/tickets/ticket-type/:id?': ticketType,
     '/settings/users/departments/:id?': departments,
     '/settings/users/organizations/:id?': organizations,
+    '/settings/multi-channels/email/:id?': emailAccounts,
+    '/settings/multi-channels/facebook/:id?': facebookPages,
+    '/settings/multi-channels/sms/:id?': smsBrandnames,
+    '/settings/multi-channels/whatsapp/:id?': whatsappNumbers,
+    '/settings/multi-channels/zalo/:id?': zaloAccounts,
     '/settings/time-working/days/:id?': daysOff,
     '/settings/time-working/:id?': schedules,
     '/customers/groups/:id?': customerGroups,

@@ -40,7 +40,11 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
     lastResult: answer?.submission,
     constraint: view.constraint,
     defaultValue: Object.fromEntries(
-      fields.map(({ name, initial }) => [name, row ? formValue(row[name]) : initial]),
+      fields.map(({ name, kind, initial }) => [
+        name,
+        // of a credential the row tells only whether there is one
+        row ? (kind === 'secret' ? '' : formValue(row[name])) : initial,
+      ]),
     ) as Values,
   });
   const guard = useUnsavedGuard(formRef);
@@ -83,6 +87,7 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
               <CrudFieldControl
                 field={field}
                 meta={metas[field.name]!}
+                stored={row?.[field.name]}
                 isFirst={index === 0}
                 isSaving={isSaving}
                 allErrors={answer?.submission?.error ?? undefined}
@@ -107,6 +112,7 @@ function Current({
   current: Record<string, unknown>;
 }) {
   const changed = fields
+    .filter(({ kind }) => kind !== 'secret')
     .map(field => ({
       ...field,
       now: shownValue(field, current[field.name]),

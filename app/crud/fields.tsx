@@ -4,6 +4,7 @@ import { formatDate } from 'contract/time.ts';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { paths } from '../http/paths.ts';
 import { DayField } from '../ui/day-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import type { PickerOption } from '../ui/picker.tsx';
 import { SelectField, TextareaField, TextField } from '../ui/text-field.tsx';
 import { SwitchField } from '../ui/toggle-field.tsx';
@@ -16,9 +17,9 @@ export interface CrudField {
   label: string;
   /**
    * `lines`: a list of short texts, each in an input of its own; `tags`: one input for all; `choice` and `choices`: one or some
-   * of `options`.
+   * of `options`; `secret`: a credential, of which a row tells only whether it is stored.
    */
-  kind: 'line' | 'paragraph' | 'whole number' | 'lines' | 'tags' | 'choice' | 'choices' | 'switch' | 'day';
+  kind: 'line' | 'paragraph' | 'whole number' | 'lines' | 'tags' | 'choice' | 'choices' | 'switch' | 'day' | 'secret';
   options?: readonly PickerOption[];
   /** Of a `choice` that may be left out: the words of none. */
   empty?: string;
@@ -58,12 +59,15 @@ export function shownValue({ kind, options }: CrudField, value: unknown): string
 export function CrudFieldControl({
   field,
   meta,
+  stored,
   isFirst,
   isSaving,
   allErrors,
 }: {
   field: CrudField;
   meta: FieldMetadata<string>;
+  /** What the row holds. */
+  stored: unknown;
   isFirst: boolean;
   isSaving: boolean;
   allErrors: Record<string, string[] | null> | undefined;
@@ -136,6 +140,21 @@ export function CrudFieldControl({
     case 'switch':
       return (
         <SwitchField {...getInputProps(meta, { type: 'checkbox' })} label={label} hint={hint} errors={meta.errors} />
+      );
+    case 'secret':
+      return (
+        <PasswordField
+          {...getInputProps(meta, { type: 'password', value: false })}
+          {...common}
+          required={false}
+          autoComplete="new-password"
+          hint={
+            <>
+              {stored === true ? 'Đã lưu. Chỉ nhập khi muốn thay.' : hint}
+              {allErrors && <noscript> Nếu vừa nhập, hãy nhập lại.</noscript>}
+            </>
+          }
+        />
       );
     case 'day':
       return (

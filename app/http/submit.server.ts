@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
 import { data, type TypedResponse } from '@remix-run/node';
+import { secretsOf } from 'contract/crud.ts';
 import { formSentence } from 'contract/form-words.ts';
 import type { z } from 'zod';
 import { ApiFailure, ofFields } from './api.server.ts';
@@ -27,8 +28,8 @@ export async function submit<S extends z.ZodObject>(
   { asksAnyway = false } = {},
 ) {
   const submission = parseWithZod(form, { schema, error: formSentence });
-  // passwords are never sent back, neither into the page nor into a cookie
-  const hideFields = Object.keys(schema.shape).filter(name => /password/i.test(name));
+  // passwords and other credentials are never sent back, neither into the page nor into a cookie
+  const hideFields = [...Object.keys(schema.shape).filter(name => /password/i.test(name)), ...secretsOf(schema)];
   const isInput = (name: string) => form.has(name);
   const refused = submission.status === 'success' ? undefined : underFields(submission.reply({ hideFields }), isInput);
   if (refused && !asksAnyway) return data<Refusal>({ submission: refused }, { status: 422 });

@@ -81,7 +81,8 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   whatsapp_number: scene => plantAccount(scene, 'whatsapp', { waba_id: scene.world.marker }),
   zalo_oa: scene => plantAccount(scene, 'zalo', { app_id: scene.world.marker }),
   zalo_account: scene => plantAccount(scene, 'zalo_personal', { accepts_risk: true }),
-  zns_template: async scene => uuid(scene, 'channel_templates', { channel_id: await scene.id('zalo_oa') }),
+  // of an account of its own: one with templates is not deleted
+  zns_template: async scene => uuid(scene, 'channel_templates', { channel_id: await plantAccount(scene, 'zalo', {}) }),
   field: scene =>
     uuid(scene, 'fields', {
       target: 'user',
@@ -220,8 +221,29 @@ export const closedColumns = new Set([
   'users.notify_by',
 ]);
 
+/** Calls that write an account of a channel; what a provider calls it is unique. */
+const accountForms = {
+  email: ['post /v2/email/account', 'put /v2/email/account/:id'],
+  sms: ['post /v2/sms', 'put /v2/sms/:id'],
+  network: [
+    ...['post /v2/facebook/login-success', 'put /v2/facebook/pages/:id'],
+    ...['post /v2/zalo/login-success', 'put /v2/zalo/accounts/:id'],
+    ...['post /v2/whatsapp', 'put /v2/whatsapp/:id', 'post /v2/whatsapp/login-success'],
+  ],
+  zalo_personal: ['post /v2/admin/zalo-personal/settings', 'put /v2/admin/zalo-personal/settings/:id'],
+};
+const eachAccount = (kind: keyof typeof accountForms, place: string, sample: unknown) =>
+  Object.fromEntries(accountForms[kind].map(call => [`${call} ${place}`, sample]));
+
 /** Keys that look like identifiers and name no row: `get /v2/thing query.page_number`. */
-export const notIdentifiers = new Set<string>([]);
+export const notIdentifiers = new Set<string>([
+  // what providers call their things
+  ...Object.values(accountForms)
+    .flat()
+    .flatMap(call => ['external_id', 'app_id', 'waba_id'].map(key => `${call} body.${key}`)),
+  'post /v2/zalo/zns-template body.external_id',
+  'put /v2/zalo/zns-template/:id body.external_id',
+]);
 
 /** Sample values that a schema alone does not tell: by call and place, or by the last key for every call; made anew by a function. */
 export const samples: Record<string, unknown> = {
@@ -238,28 +260,12 @@ export const samples: Record<string, unknown> = {
   'put /v2/my-password body.password': 'mật khẩu mới 123',
   // none: whoever asks again has read no newer one
   'put /v2/tenant-setting body.version': '',
-  'post /v2/email/account body.external_id': () => `${crypto.randomUUID()}@example.test`,
+  ...eachAccount('email', 'body.external_id', () => `${crypto.randomUUID()}@example.test`),
+  ...eachAccount('sms', 'body.external_id', () => crypto.randomUUID().slice(0, 11)),
+  ...eachAccount('network', 'body.external_id', () => String(Math.random()).slice(2)),
+  ...eachAccount('zalo_personal', 'body.external_id', () => `09${String(Math.random()).slice(2, 10)}`),
+  ...eachAccount('zalo_personal', 'body.accepts_risk', true),
   'post /v2/email/account/:id/test body.to': 'khach@example.test',
-  'post /v2/sms body.external_id': () => crypto.randomUUID().slice(0, 11),
-  'put /v2/sms/:id body.external_id': 'ANPHAT',
-  ...Object.fromEntries(
-    [
-      'post /v2/facebook/login-success',
-      'post /v2/zalo/login-success',
-      'post /v2/whatsapp',
-      'post /v2/whatsapp/login-success',
-    ].map(call => [`${call} body.external_id`, () => String(Math.random()).slice(2)]),
-  ),
-  ...Object.fromEntries(
-    ['put /v2/facebook/pages/:id', 'put /v2/zalo/accounts/:id', 'put /v2/whatsapp/:id'].map(call => [
-      `${call} body.external_id`,
-      '1234567890',
-    ]),
-  ),
-  'post /v2/admin/zalo-personal/settings body.external_id': () => `09${String(Math.random()).slice(2, 10)}`,
-  'put /v2/admin/zalo-personal/settings/:id body.external_id': '0912345678',
-  'post /v2/admin/zalo-personal/settings body.accepts_risk': true,
-  'put /v2/admin/zalo-personal/settings/:id body.accepts_risk': true,
   'post /v2/zalo/zns-template body.content': 'Chào <ten_khach>',
   'put /v2/zalo/zns-template/:id body.content': 'Chào <ten_khach>',
   'post /v2/masking-rule body.data_types': ['email'],
