@@ -52,6 +52,8 @@ async function plantAccount(scene: Scene, kind: string, config: Record<string, u
   return id;
 }
 
+const plantOa = (scene: Scene) => plantAccount(scene, 'zalo', { app_id: scene.world.marker });
+
 /** How a row of each noun is made; the scene gives the rows that belong to it. */
 export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> = {
   tenant: async ({ world }) => world.tenantId,
@@ -79,10 +81,10 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   facebook_page: scene => plantAccount(scene, 'facebook', {}),
   sms_brandname: scene => plantAccount(scene, 'sms', { provider: 'esms' }),
   whatsapp_number: scene => plantAccount(scene, 'whatsapp', { waba_id: scene.world.marker }),
-  zalo_oa: scene => plantAccount(scene, 'zalo', { app_id: scene.world.marker }),
+  zalo_oa: plantOa,
   zalo_account: scene => plantAccount(scene, 'zalo_personal', { accepts_risk: true }),
   // of an account of its own: one with templates is not deleted
-  zns_template: async scene => uuid(scene, 'channel_templates', { channel_id: await plantAccount(scene, 'zalo', {}) }),
+  zns_template: async scene => uuid(scene, 'channel_templates', { channel_id: await plantOa(scene) }),
   field: scene =>
     uuid(scene, 'fields', {
       target: 'user',
