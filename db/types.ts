@@ -134,6 +134,18 @@ export interface Counters {
   value: Generated<number>;
 }
 
+export interface CountryAreas {
+  code: string;
+  id: string;
+  level: string;
+  name: string;
+  name_with_type: string;
+  parent_id: string | null;
+  replaced_by: string | null;
+  valid_from: string | null;
+  valid_to: string | null;
+}
+
 export interface DirectoryAttempts {
   count: Generated<number>;
   ends_at: Timestamp;
@@ -586,6 +598,7 @@ export interface DB {
   contact_points: ContactPoints;
   contacts: Contacts;
   counters: Counters;
+  "country.areas": CountryAreas;
   "directory.attempts": DirectoryAttempts;
   "directory.devices": DirectoryDevices;
   "directory.password_resets": DirectoryPasswordResets;

@@ -124,6 +124,12 @@ describe('every table of tenants', () => {
   });
 });
 
+describe('what is no tenant’s', () => {
+  it('is read by the application, and written by nobody but the owner', async () => {
+    expect(await rightsOf('app_rw')).toContain('country.areas: select');
+  });
+});
+
 describe('what precedes a tenant', () => {
   it('is closed to the application, table by table', async () => {
     const rows = await asOwner<{ name: string }>(
