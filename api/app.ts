@@ -13,6 +13,7 @@ import { exportCalls } from './exports/routes.ts';
 import { fileCalls } from './files/routes.ts';
 import type { House } from './house.ts';
 import { lookupCalls } from './lookups/routes.ts';
+import { mergeCalls } from './merges/routes.ts';
 import { notificationCalls } from './notifications/routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { platformCalls } from './platform/routes.ts';
@@ -35,6 +36,7 @@ export const calls = [
   ...settingCalls,
   ...tagAreaCalls,
   ...workingTimeCalls,
+  ...mergeCalls,
   ...contactCalls,
   ...exportCalls,
   ...notificationCalls,

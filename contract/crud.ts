@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
-import { dataOf, defineRoute, idParams, listOf, messageOnly, type Noun, rowVersion } from './route.ts';
+import {
+  dataOf,
+  defineRoute,
+  idParams,
+  listOf,
+  messageOnly,
+  type Noun,
+  type NumberedNoun,
+  rowVersion,
+} from './route.ts';
 import { plainLine, plainText } from './words.ts';
 
 /** A settings noun: records with a name that people list, search, add, change and delete. */
 export interface NounDefinition {
   area: string;
-  noun: Exclude<Noun, 'ticket' | 'contact'>;
+  noun: Exclude<Noun, NumberedNoun>;
   /** As it stands inside a sentence: 'độ ưu tiên'. */
   label: string;
   /** Hono spelling; the specification spells them differently from noun to noun. */

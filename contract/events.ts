@@ -10,7 +10,10 @@ export const eventKinds = [
   'ticket.commented',
   'ticket.mail',
   'ticket.viewers',
+  /** `number` leads to `into` from now on. */
+  'ticket.merged',
   'contact.changed',
+  'contact.merged',
   'lookups.changed',
   'notification',
   'account.changed',

@@ -75,7 +75,11 @@ export type RouteAnswer<R extends RouteDefinition> = R['response'] extends z.Zod
  */
 export type Noun =
   | 'ticket'
+  | 'target_ticket'
+  | 'ticket_merge'
   | 'contact'
+  | 'target_contact'
+  | 'contact_merge'
   | 'contact_phone'
   | 'contact_email'
   | 'user'
@@ -110,27 +114,30 @@ export type Noun =
   | 'mail'
   | 'tenant';
 
-const numbered: readonly Noun[] = ['ticket', 'contact'];
+/** Nouns whose rows are named by a short number. */
+export const numberedNouns = ['ticket', 'target_ticket', 'contact', 'target_contact'] as const satisfies Noun[];
+export type NumberedNoun = (typeof numberedNouns)[number];
+const isNumbered = (noun: Noun) => (numberedNouns as readonly Noun[]).includes(noun);
 
 const uuid = (missing?: string) => z.uuid({ error: issue => (issue.input === undefined ? missing : undefined) });
 /** A whole number that the database can keep as an `int`. */
 const shortNumber = () => z.coerce.number().int().min(1).max(2_147_483_647);
 
-type ReferenceSchema<N extends Noun> = N extends 'ticket' | 'contact'
+type ReferenceSchema<N extends Noun> = N extends NumberedNoun
   ? ReturnType<typeof shortNumber>
   : ReturnType<typeof uuid>;
 
 /** An identifier of a noun: a short number for tickets and customers, a uuid for all else. */
 export function reference<N extends Noun>(noun: N): ReferenceSchema<N> {
-  const schema = numbered.includes(noun) ? shortNumber() : uuid();
+  const schema = isNumbered(noun) ? shortNumber() : uuid();
   return schema.meta({ noun }) as ReferenceSchema<N>;
 }
 
 /** An identifier that a form may leave empty: '' and null mean none. */
-export const optionalReference = (noun: Exclude<Noun, 'ticket' | 'contact'>) => nullableReference(noun).optional();
+export const optionalReference = (noun: Exclude<Noun, NumberedNoun>) => nullableReference(noun).optional();
 
 /** An identifier, or null for none: one of them must be said. `missing` answers to neither. */
-export const nullableReference = (noun: Exclude<Noun, 'ticket' | 'contact'>, missing?: string) =>
+export const nullableReference = (noun: Exclude<Noun, NumberedNoun>, missing?: string) =>
   z.preprocess(value => (value === '' ? null : value), uuid(missing).meta({ noun }).nullable());
 
 /** The version of a row that was read before it is changed. */

@@ -89,6 +89,7 @@ export interface Comments {
   id: string;
   kind: string;
   mentions: Generated<string[]>;
+  merged_from: number | null;
   tenant_id: string;
   ticket_number: number;
 }
@@ -319,6 +320,23 @@ export interface MaskingRules {
   version: Generated<number>;
 }
 
+export interface Merges {
+  drafts: Generated<Json>;
+  id: string;
+  kept: Generated<Json>;
+  kind: string;
+  merged_at: Generated<Timestamp>;
+  merged_by: string | null;
+  moved: Generated<Json>;
+  source: Json | null;
+  source_number: number;
+  target_number: number;
+  tenant_id: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  written: Generated<Json>;
+}
+
 export interface NearDueTold {
   due_at: Timestamp;
   tenant_id: string;
@@ -463,6 +481,7 @@ export interface TicketChanges {
   changes: Json;
   created_at: Generated<Timestamp>;
   id: string;
+  merged_from: number | null;
   tenant_id: string;
   ticket_number: number;
   version: Generated<number>;
@@ -614,6 +633,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   "jobs.workers": JobsWorkers;
   masking_rules: MaskingRules;
+  merges: Merges;
   near_due_told: NearDueTold;
   notifications: Notifications;
   organizations: Organizations;

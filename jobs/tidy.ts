@@ -1,3 +1,4 @@
+import { undoDays } from 'contract/merges/merges.ts';
 import { type Kysely, sql } from 'kysely';
 import { fileKey } from '../api/files/file-store.ts';
 import { inTenant, outsideTenants } from '../db/tenant.ts';
@@ -28,6 +29,11 @@ export async function purge(desk: Desk): Promise<void> {
     await sql`delete from events where created_at < now() - interval '1 day'`.execute(db);
     // a browser may have kept a reply over a long holiday before it asks again whether it arrived
     await sql`delete from idempotency_keys where created_at < now() - interval '30 days'`.execute(db);
+    // what can no longer be undone is forgotten; where the number leads is not
+    await sql`update merges set source = null, written = '[]', moved = '{}', kept = '{}', drafts = '[]'
+      where source is not null and (undone_at is not null or merged_at < now() - ${undoDays} * interval '1 day')`.execute(
+      db,
+    );
     await sql`delete from ticket_viewers where seen_at < now() - interval '1 hour'`.execute(db);
   });
   await purgeExports(desk);

@@ -3,7 +3,8 @@ import { carrierGuess } from 'contract/phone.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
 import { showEmail, showPhone, showText } from '../access/masking.ts';
-import { notFound } from '../errors.ts';
+import { missing } from '../merges/find-merged.ts';
+import { listMerges } from '../merges/list-merges.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
 import { contactMissing } from './change-contact.ts';
@@ -29,7 +30,7 @@ export async function readContact(
   const { actor } = work;
   const condition = sql<boolean>`c.number = ${params.id} and ${contactScope(actor)}`;
   const [row] = await selectContactRows(work, condition, sql`c.number`, 1, 0);
-  if (!row) throw notFound(contactMissing);
+  if (!row) throw await missing(work, 'contact', params.id, contactMissing);
   const { points, ...more } = await readMore(work, params.id);
   const of = (kind: PointKind) => points.filter(point => point.kind === kind);
   return {
@@ -44,6 +45,7 @@ export async function readContact(
       emails: of('email').map(({ id, value }) => ({ _id: id, value: showEmail(actor, value) })),
       address: more.address && showText(actor, more.address),
       note: more.note && showText(actor, more.note),
+      merged: await listMerges(work, 'contact', params.id),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import type * as routes from 'contract/tickets/drafts.ts';
 import { sql } from 'kysely';
 import { describeFile } from '../files/describe-file.ts';
+import { mergedInto } from '../merges/find-merged.ts';
 import { htmlToText } from '../tickets/clean-html.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
@@ -23,15 +24,18 @@ export async function saveDraft(
   { db, actor, now }: Work,
   { json }: RouteParsed<typeof routes.saveDraft>,
 ): Promise<RouteAnswer<typeof routes.saveDraft>> {
-  const { key, base, composer = '', revision = 0, content } = json;
+  const { base, composer = '', revision = 0, content } = json;
   const saved_at = now.toISOString();
-  await lockDraft({ db, actor }, key);
+  await lockDraft({ db, actor }, json.key);
+  // a merge that had the lock has moved what was there
+  const key = await placeOf({ db, actor }, json.key);
+  if (key !== json.key) await lockDraft({ db, actor }, key);
   const sent = composer !== '' && (await sentOf({ db, actor }, [composer])).size > 0;
   if (sent) return { data: { saved_at, is_kept: false } };
   const there = await find(db, actor, key);
   if (there?.composer === composer && there.revision > revision) return { data: { saved_at, is_kept: true } };
-  const isForked =
-    there !== undefined && there.composer !== composer && base !== undefined && base !== there.updated_at;
+  const isBlind = base === undefined && key === json.key;
+  const isForked = there !== undefined && there.composer !== composer && !isBlind && base !== there.updated_at;
   const others = (there?.others ?? []).filter(other => other.composer !== composer);
   if (isEmpty(content)) {
     if (isForked) await write(db, actor, key, { ...there, others }, there.updated_at);
@@ -143,9 +147,10 @@ export async function readDraft(
   { query }: RouteParsed<typeof routes.readDraft>,
 ): Promise<RouteAnswer<typeof routes.readDraft>> {
   if (isViewed(actor)) return { data: null, files: [], made: null };
-  const files = (await draftFiles({ db, actor }, [query.key])).map(({ key: _, ...file }) => file);
+  const key = await placeOf({ db, actor }, query.key);
+  const files = (await draftFiles({ db, actor }, [key])).map(({ key: _, ...file }) => file);
   const made = query.composer ? await madeOf({ db, actor }, query.composer) : null;
-  const found = await find(db, actor, query.key);
+  const found = await find(db, actor, key);
   return { data: found ?? null, files, made };
 }
 
@@ -200,7 +205,8 @@ export async function deleteDraft(
   { db, actor }: Work,
   { query }: RouteParsed<typeof routes.deleteDraft>,
 ): Promise<RouteAnswer<typeof routes.deleteDraft>> {
-  const { key, composer } = query;
+  const { composer } = query;
+  const key = await placeOf({ db, actor }, query.key);
   if (composer === undefined) await removeDraft(db, actor, key);
   else {
     await lockDraft({ db, actor }, key);
@@ -210,6 +216,13 @@ export async function deleteDraft(
     else if (there) await write(db, actor, key, { ...there, others }, there.updated_at);
   }
   return { message: 'Đã bỏ bản nháp' };
+}
+
+/** Where a reply or a note of a merged ticket goes on. */
+export async function placeOf(at: Pick<Work, 'db' | 'actor'>, key: string): Promise<string> {
+  const [, number, kind] = /^ticket:(\d+):(reply|note)$/.exec(key) ?? [];
+  const into = number === undefined ? null : await mergedInto(at, 'ticket', Number(number));
+  return into === null ? key : `ticket:${into}:${kind}`;
 }
 
 /** Held to the end of the transaction by whoever saves a draft or sends it, so that one of them sees what the other did. */

@@ -3,6 +3,7 @@ import { maxFileBytes, type uploadFile as route } from 'contract/files/files.ts'
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { plainLine } from 'contract/words.ts';
 import sharp from 'sharp';
+import { placeOf } from '../drafts/drafts.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { audit, newId } from '../work.ts';
@@ -52,7 +53,7 @@ export async function uploadFile(
       sha256,
       owner_id: actor.userId,
       purpose: json.purpose,
-      draft_key: json.draft_key ?? null,
+      draft_key: json.draft_key ? await placeOf(work, json.draft_key) : null,
     })
     .execute();
   await audit(work, { action: 'file.upload', subject: `file:${id}`, after: { name, size, purpose: json.purpose } });

@@ -1,7 +1,8 @@
 import { type TicketStatus, ticketStatuses } from 'contract/enums.ts';
 import { canChangeStatus } from 'contract/ticket-status.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { invalid, notFound } from '../errors.ts';
+import { invalid } from '../errors.ts';
+import { missing } from '../merges/find-merged.ts';
 import { notify } from '../notifications/notify.ts';
 import type { ScopeColumns, Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
@@ -36,7 +37,7 @@ export type TicketPatch = Partial<Omit<TicketColumns, 'number' | 'version' | 'cr
 /** The row, locked until the transaction ends; 404 outside the actor's scope. */
 export async function lockTicket(work: Work, number: number): Promise<TicketColumns> {
   const [ticket] = await lockTickets(work, sql`t.number = ${number} and ${ticketScope(work.actor)}`);
-  if (!ticket) throw notFound(ticketMissing);
+  if (!ticket) throw await missing(work, 'ticket', number, ticketMissing);
   return ticket;
 }
 

@@ -34,6 +34,8 @@ export const changeLabels: Record<string, string> = {
   source: 'Nguồn',
   source_detail: 'Chi tiết nguồn',
   due_at: 'Hạn xử lý',
+  merged: 'Gộp vào đây',
+  unmerged: 'Hoàn tác gộp',
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
@@ -67,6 +69,7 @@ function word(work: Work, field: string, value: unknown, names: Map<string, stri
   if (field === 'source') return sourceLabels[value as keyof typeof sourceLabels] ?? String(value);
   if (field === 'source_detail') return sourceDetailLabels[value as keyof typeof sourceDetailLabels] ?? String(value);
   if (field === 'due_at') return formatDateTime(String(value));
+  if (field === 'merged' || field === 'unmerged') return `#${value}`;
   if (field === 'cc') return showEmail(work.actor, String(value));
   const isReference = field === 'requester_id' || (typeof value === 'string' && uuid.test(value));
   return showText(work.actor, (isReference ? names.get(String(value)) : undefined) ?? String(value));

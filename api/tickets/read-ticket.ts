@@ -4,8 +4,9 @@ import type { readTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { showEmail, showPhone } from '../access/masking.ts';
 import { draftFiles, isViewed, keptDraft } from '../drafts/drafts.ts';
-import { notFound } from '../errors.ts';
 import { readLookups } from '../lookups/lookups.ts';
+import { missing } from '../merges/find-merged.ts';
+import { listMerges } from '../merges/list-merges.ts';
 import type { Work } from '../work.ts';
 import { explainDue } from './due-from-priority.ts';
 import { mailAddresses } from './mail-addresses.ts';
@@ -23,7 +24,7 @@ export async function readTicket(work: Work, { params, query }: RouteParsed<type
   const row = (
     await selectTicketRows(work, sql`t.number = ${params.id} and ${ticketScope(work.actor)}`, sql`t.number`, 1, 0)
   )[0];
-  if (!row) throw notFound(ticketMissing);
+  if (!row) throw await missing(work, 'ticket', params.id, ticketMissing);
   const more = await readMore(work, params.id);
   const [timeline, drafts] = [await readTimeline(work, params.id, query.page), await readDrafts(work, params.id)];
   const addresses = await mailAddresses(work, { number: params.id, requester_number: row.requester._id });
@@ -48,6 +49,7 @@ export async function readTicket(work: Work, { params, query }: RouteParsed<type
     mail_to: addresses.find(address => address.is_usual)?.id ?? null,
     is_following: more.followers.some(follower => follower._id === work.actor.userId),
     due_counted: await dueCounted(work, row),
+    merged: await listMerges(work, 'ticket', params.id),
   };
   return { data: { ticket, ...timeline, ...drafts, viewers: more.viewers } };
 }

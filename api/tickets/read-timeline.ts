@@ -15,6 +15,7 @@ interface CommentRow {
   customer_name: string | null;
   body_html: string;
   created_at: Date;
+  merged_from: number | null;
   files: Omit<Attachment, 'is_image'>[];
   mail: {
     _id: string;
@@ -48,7 +49,7 @@ export async function readTimeline(
   const idsOf = (kind: 'comment' | 'change') => places.filter(place => place.kind === kind).map(place => place.id);
   const { rows: comments } = await sql<CommentRow>`
     select m.id as _id, m.kind, m.author_id, u.name as author_name, u.avatar_file_id as author_avatar,
-      c.name as customer_name, m.body_html, m.created_at,
+      c.name as customer_name, m.body_html, m.created_at, m.merged_from,
       coalesce((select json_agg(json_build_object('_id', f.id, 'name', f.name, 'content_type', f.content_type, 'size', f.size)
           order by f.created_at, f.id) from files f where f.tenant_id = m.tenant_id and f.comment_id = m.id), '[]') as files,
       (select json_build_object('_id', o.id, 'state', o.state, 'error', o.error, 'recipient', o.recipient, 'sent_at', o.sent_at)
@@ -63,8 +64,9 @@ export async function readTimeline(
     actor_name: string | null;
     changes: StoredChange[];
     created_at: Date;
+    merged_from: number | null;
   }>`
-    select h.id as _id, u.name as actor_name, h.created_at,
+    select h.id as _id, u.name as actor_name, h.created_at, h.merged_from,
       (select jsonb_agg(change order by place) from jsonb_array_elements(h.changes) with ordinality one (change, place)
         where ${shown}) as changes
     from ticket_changes h left join users u on u.tenant_id = h.tenant_id and u.id = h.actor_id
@@ -82,6 +84,7 @@ export async function readTimeline(
       actor: row.actor_name ?? 'Hệ thống',
       changes: described[index]!,
       created_at: row.created_at.toISOString(),
+      merged_from: row.merged_from,
     })),
   ];
   const byId = new Map(entries.map(entry => [entry._id, entry]));
@@ -124,5 +127,6 @@ function commentEntry({ actor }: Work, row: CommentRow): TimelineEntry {
       sent_at: row.mail.sent_at && new Date(row.mail.sent_at).toISOString(),
     },
     created_at: row.created_at.toISOString(),
+    merged_from: row.merged_from,
   };
 }

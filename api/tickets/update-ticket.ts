@@ -48,9 +48,8 @@ async function refuseOvertaken(
 ): Promise<void> {
   const { rows } = await sql<{ field: string }>`
     select distinct change ->> 'field' as field from ticket_changes h, jsonb_array_elements(h.changes) change
-    where h.tenant_id = ${work.actor.tenantId} and h.ticket_number = ${before.number} and h.version > ${version}`.execute(
-    work.db,
-  );
+    where h.tenant_id = ${work.actor.tenantId} and h.ticket_number = ${before.number} and h.version > ${version}
+      and h.merged_from is null`.execute(work.db);
   const touched = new Set(rows.map(row => row.field));
   const both: StoredChange[] = [];
   const compare = (field: string, theirs: unknown, mine: unknown) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { genders, sources } from '../enums.ts';
+import { mergedInto } from '../merges/merges.ts';
 import { dataOf, defineRoute, idParams, listOf } from '../route.ts';
 import { ticketRow } from '../tickets/tickets.ts';
 import { contactChangeForm, newContactForm } from './contact-forms.ts';
@@ -63,6 +64,8 @@ export const contactDetail = z.object({
   /** Of my scope. */
   ticket_count: z.number().int(),
   open_count: z.number().int(),
+  /** Customers who were merged into this one, the latest first. */
+  merged: z.array(mergedInto),
 });
 export type ContactDetail = z.output<typeof contactDetail>;
 
@@ -70,7 +73,7 @@ export const readContact = defineRoute({
   area: 'contacts',
   method: 'get',
   path: '/v2/contact/:id',
-  summary: 'One customer.',
+  summary: 'One customer. The 404 of one who was merged says under `merged_into` where their number leads.',
   access: 'contact.read',
   params: idParams('contact'),
   response: dataOf(contactDetail),

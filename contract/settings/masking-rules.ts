@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineNoun, nameText } from '../crud.ts';
 import { maskedDataTypes, STAFF_ROLES } from '../enums.ts';
-import { type Noun, reference } from '../route.ts';
+import { type Noun, type NumberedNoun, reference } from '../route.ts';
 
 /** A form may send the same choice twice. */
 const several = <T extends z.ZodType<string>>(one: T) =>
@@ -10,7 +10,7 @@ const several = <T extends z.ZodType<string>>(one: T) =>
     .max(200, 'Chọn nhiều nhất 200')
     .overwrite(list => [...new Set(list)])
     .default([]);
-const ids = (noun: Exclude<Noun, 'ticket' | 'contact'>) => several(reference(noun));
+const ids = (noun: Exclude<Noun, NumberedNoun>) => several(reference(noun));
 
 /** Whom a rule names, by any of the four: for them phone numbers or addresses leave the server masked. */
 export const maskingRules = defineNoun({

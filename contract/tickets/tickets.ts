@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sourceDetails, sources, ticketModes } from '../enums.ts';
 import { listQuery } from '../list-query.ts';
+import { mergedInto } from '../merges/merges.ts';
 import { dataOf, defineRoute, idParams, listOf, messageOnly, reference } from '../route.ts';
 import { keptDraft } from './draft-content.ts';
 import { bulkForm, bulkMatchingForm, commentForm, newTicketForm, ticketChangeForm } from './ticket-forms.ts';
@@ -83,6 +84,8 @@ const comment = z.object({
   files: z.array(attachment),
   mail: mailState.nullable(),
   created_at: instant,
+  /** The ticket under which it was first written; null: this one. */
+  merged_from: z.number().int().nullable(),
 });
 const change = z.object({
   kind: z.literal('change'),
@@ -91,6 +94,7 @@ const change = z.object({
   /** Values as people read them. */
   changes: z.array(z.object({ field: z.string(), label: z.string(), from: z.string(), to: z.string() })),
   created_at: instant,
+  merged_from: z.number().int().nullable(),
 });
 export const timelineEntry = z.discriminatedUnion('kind', [comment, change]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -126,6 +130,8 @@ export const ticketDetail = z.object({
       pauses: z.array(z.object({ from: instant, to: instant, names: z.array(z.string()) })),
     })
     .nullable(),
+  /** Tickets that were merged into this one, the latest first. */
+  merged: z.array(mergedInto),
 });
 export type TicketDetail = z.output<typeof ticketDetail>;
 

@@ -33,6 +33,24 @@ async function defineAttributes({ world }: Scene, target: 'ticket' | 'user'): Pr
 const plantPoint = async (scene: Scene, kind: 'phone' | 'email', value: string) =>
   uuid(scene, 'contact_points', { contact_number: await scene.id('contact'), kind, value, raw: value });
 
+/** What was merged into the scene's own row, and can be given back. */
+async function plantMerge(scene: Scene, kind: 'contact' | 'ticket', named: Record<string, unknown>): Promise<string> {
+  const { world } = scene;
+  const number = await world.number(kind);
+  const source = { tenant_id: world.tenantId, number, ...world.scope, ...named };
+  return uuid(scene, 'merges', {
+    kind,
+    source_number: number,
+    target_number: await scene.id(kind),
+    source: JSON.stringify(source),
+    written: JSON.stringify([
+      { field: kind === 'contact' ? 'address' : 'subject', from: said(scene), to: said(scene) },
+    ]),
+    kept: JSON.stringify({ mark: [{ text: said(scene) }] }),
+    merged_by: world.owner,
+  });
+}
+
 async function plantFile(scene: Scene, kind: { content_type: string; purpose: string }): Promise<string> {
   const { world } = scene;
   const bytes = Buffer.from(`tệp của ${world.marker}`);
@@ -110,6 +128,11 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
     await world.plant('contact_points', { contact_number: number, kind: 'email', value: email, raw: email });
     return number;
   },
+  target_contact: scene => fixtures.contact(scene),
+  target_ticket: scene => fixtures.ticket(scene),
+  contact_merge: async scene => plantMerge(scene, 'contact', { name: said(scene) }),
+  ticket_merge: async scene =>
+    plantMerge(scene, 'ticket', { subject: said(scene), requester_number: await scene.id('contact') }),
   contact_phone: scene => plantPoint(scene, 'phone', scene.world.phone()),
   contact_email: scene => plantPoint(scene, 'email', scene.world.email()),
   ticket: async scene => {
@@ -198,7 +221,17 @@ export async function plantTheRest(scene: Scene): Promise<void> {
 }
 
 /** Nouns whose rows a data scope shows or hides. */
-export const scopedNouns: Noun[] = ['ticket', 'contact', 'comment', 'mail', 'user'];
+export const scopedNouns: Noun[] = [
+  'ticket',
+  'target_ticket',
+  'ticket_merge',
+  'contact',
+  'target_contact',
+  'contact_merge',
+  'comment',
+  'mail',
+  'user',
+];
 
 /** Nouns whose rows are one person's, whatever their scope. */
 export const personalNouns: Noun[] = ['file', 'notification', 'export', 'session'];
@@ -216,6 +249,9 @@ export const closedColumns = new Set([
   'channels.kind',
   'channels.saved_secrets',
   'channels.state',
+  // keys and ids
+  'merges.moved',
+  'merges.drafts',
   'masking_rules.data_types',
   'masking_rules.roles',
   'tickets.source',

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from 'contract/filters.ts';
-import type { Noun, RouteDefinition } from 'contract/route.ts';
+import { type Noun, numberedNouns, type RouteDefinition } from 'contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../api/app.ts';
 import { v7 } from '../../db/uuid.ts';
@@ -68,7 +68,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const numbered: Noun[] = ['ticket', 'contact'];
+const numbered: readonly Noun[] = numberedNouns;
 const nowhereIds = new Map<Noun, string | number>();
 /** An identifier that names nothing in any tenant. */
 function nowhere(noun: Noun): string | number {
