@@ -1,3 +1,6 @@
+/** The first is kept, the second goes into it. */
+const idsOf = (numbers: number[]) => numbers.map(number => `ids=${number}`).join('&');
+
 /** Named addresses of pages; nothing else writes them by hand. */
 export const paths = {
   home: '/',
@@ -28,6 +31,10 @@ export const paths = {
   newTicketFor: (customer: number) => `/tickets/new?requester_id=${customer}`,
   customers: '/customers',
   newCustomer: '/customers/new',
+  mergeCustomers: (...numbers: number[]) => `/customers/merge?${idsOf(numbers)}`,
+  customerMerge: (id: string) => `/customers/merges/${id}`,
+  mergeTickets: (...numbers: number[]) => `/tickets/merge?${idsOf(numbers)}`,
+  ticketMerge: (id: string) => `/tickets/merges/${id}`,
   tagGroups: '/customers/tags',
   exports: '/exports',
   pickContacts: '/pickers/contacts',

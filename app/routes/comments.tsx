@@ -1,8 +1,10 @@
+import { saveDraft } from 'contract/tickets/drafts.ts';
 import { addComment } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../http/api.server.ts';
-import { actionFor } from '../http/guard.server.ts';
+import { actionFor, type Visit } from '../http/guard.server.ts';
 import { answerJson } from '../http/json.server.ts';
 import { leadsTo } from '../http/leads-to.server.ts';
+import { mergedInto } from '../http/merged.server.ts';
 import { paths } from '../http/paths.ts';
 
 interface Posted {
@@ -26,7 +28,21 @@ export const action = actionFor('signed-in', ({ request, api, account }) =>
       addComment,
       { params: { id: Number(posted.ticket_id) }, json: posted.comment as never },
       { idempotencyKey: posted.key },
-    );
+    ).catch(async error => {
+      const into = mergedInto(error);
+      if (into === undefined) throw error;
+      await keepFor(api, into, posted);
+      throw new ApiFailure(409, `Ticket đã gộp vào #${into}: nội dung này chưa gửi, và đang là bản nháp ở đó.`);
+    });
     return { mail: data.mail };
   }),
 );
+
+/** A text for a ticket that was merged goes on where it leads, for its writer to look at before it is sent. */
+async function keepFor(api: Visit['api'], ticket: number, { comment, key }: Posted): Promise<void> {
+  const { kind, body = '', format = 'text' } = comment as { kind?: string; body?: string; format?: 'text' | 'html' };
+  const place = `ticket:${ticket}:${kind === 'public' ? 'reply' : 'note'}`;
+  await api(saveDraft, {
+    json: { key: place, base: '', composer: key ?? '', content: { body, format, fields: {} } },
+  });
+}

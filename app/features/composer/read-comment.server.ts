@@ -3,6 +3,7 @@ import { commentFields, commentForm } from 'contract/tickets/ticket-forms.ts';
 import { addComment } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
+import { mergedInto } from '../../http/merged.server.ts';
 import { paths } from '../../http/paths.ts';
 import { submit } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
@@ -30,6 +31,13 @@ export async function postComment(visit: Visit, form: FormData) {
       return redirectWithToast(back, { kind: 'success', title: sentTitle[sentAs(kind, data.mail)] });
     } catch (error) {
       if (error instanceof ApiFailure && error.status !== 401) await keepDraft(visit, ticketId, kind, form);
+      const into = mergedInto(error);
+      if (into !== undefined)
+        return redirectWithToast(paths.ticket(into) + (kind === 'note' ? '?compose=note' : ''), {
+          kind: 'info',
+          title: `Ticket #${ticketId} đã gộp vào đây`,
+          description: 'Nội dung bạn gửi chưa đi: nó đang là bản nháp ở đây.',
+        });
       throw sayAgain(error);
     }
   });

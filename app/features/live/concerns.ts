@@ -29,6 +29,9 @@ export function concernOf({ kind, subject, actor }: LiveEvent, pathname: string,
     }
     case 'ticket.viewers':
       return actor !== me && subject.number === numberIn(pathname, 'tickets') ? 'page' : undefined;
+    case 'ticket.merged':
+    case 'contact.merged':
+      return /^\/(tickets|customers)/.test(pathname) ? 'page' : undefined;
     case 'contact.changed':
       return pathname === '/customers' || subject.number === numberIn(pathname, 'customers') ? 'page' : undefined;
     default:

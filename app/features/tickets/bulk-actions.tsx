@@ -59,6 +59,9 @@ export function BulkActions({ lookups }: { lookups: Lookups }) {
       <Button form={bulkFormId} type="submit" name="change" value="follow" size="sm">
         Theo dõi
       </Button>
+      <Button form={bulkFormId} type="submit" name="change" value="merge" size="sm">
+        Gộp
+      </Button>
     </>
   );
 }

@@ -1,18 +1,26 @@
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { bulkTickets, bulkTicketsMatching } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
 import { refusal } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
 import { choiceFields, matchingField, nobody, noPriority } from './bulk-fields.ts';
 import { ticketQuery } from './ticket-query.server.ts';
 import { ticketTable } from './ticket-table.ts';
 
+/** Of more than two the page of merges says that they are too many. */
+const mostMerged = 3;
+
 /** One change to the chosen rows, or to everything that the list names. */
 export async function bulkChange(visit: Visit, form: FormData) {
   const { api, url } = visit;
+  if (form.get('change') === 'merge' && !form.has(matchingField)) {
+    const ids = form.getAll('ids').map(Number);
+    if (ids.length > 0) return redirect(paths.mergeTickets(...ids.slice(0, mostMerged)));
+  }
   const change = changeOf(form);
   if (typeof change === 'string') return data({ message: change, status: 422 }, { status: 422 });
   try {
@@ -48,6 +56,7 @@ function changeOf(form: FormData) {
     tag: given('tags'),
     follow: {},
   };
+  if (change === 'merge') return 'Hãy chọn đúng hai ticket để gộp.';
   if (!Object.hasOwn(fields, change)) return 'Hãy chọn việc cần làm với các ticket đã chọn.';
   if (change === 'assign' && !assignee && !department) return 'Hãy chọn người xử lý hoặc bộ phận.';
   const choice = Object.hasOwn(choiceFields, change) ? choiceFields[change] : undefined;

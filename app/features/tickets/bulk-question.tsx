@@ -42,6 +42,8 @@ function changeText(change: FormData, tickets: string, { nameOf }: Lookups): str
     }
     case 'tag':
       return `Gắn tag "${given('tags')}" cho ${tickets}`;
+    case 'merge':
+      return `Gộp ${tickets}`;
     default:
       return `Theo dõi ${tickets}`;
   }

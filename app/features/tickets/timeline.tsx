@@ -59,6 +59,10 @@ function Time({ at, now }: { at: string; now: number }) {
   );
 }
 
+/** Where an entry was written, when that ticket was merged into this one. */
+const From = ({ ticket }: { ticket: number | null }) =>
+  ticket !== null && <span className="figures text-sm text-muted">từ #{ticket}</span>;
+
 function CommentEntry({ comment, now }: { comment: Comment; now: number }) {
   const { author, is_public } = comment;
   const role = is_public ? (author.is_customer ? '' : 'trả lời') : 'ghi chú nội bộ';
@@ -81,6 +85,7 @@ function CommentEntry({ comment, now }: { comment: Comment; now: number }) {
           </span>
         )}
         <Time at={comment.created_at} now={now} />
+        <From ticket={comment.merged_from} />
       </header>
       {/* cleaned by the API's allow-list before it was stored, and scripts need the page's nonce */}
       {comment.body_html !== '' && <div className="prose" dangerouslySetInnerHTML={{ __html: comment.body_html }} />}
@@ -182,6 +187,7 @@ function ChangeEntry({ change, now }: { change: Change; now: number }) {
         </div>
       ))}
       <Time at={change.created_at} now={now} />
+      <From ticket={change.merged_from} />
     </div>
   );
 }

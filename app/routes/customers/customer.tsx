@@ -8,11 +8,13 @@ import { formatDateTime } from 'contract/time.ts';
 import { CustomerEditor } from '../../features/customers/customer-editor.tsx';
 import { ReachLine } from '../../features/customers/reach-line.tsx';
 import { resolveCustomer, saveCustomer } from '../../features/customers/save-customer.server.ts';
+import { MergedNote } from '../../features/merge/merged-note.tsx';
 import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
 import { shownTickets } from '../../features/tickets/ticket-columns.tsx';
 import { TicketsOf } from '../../features/tickets/tickets-of.tsx';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
+import { leadOn } from '../../http/merged.server.ts';
 import { paths } from '../../http/paths.ts';
 import { rowNumber } from '../../http/row-number.server.ts';
 import { useAnswer } from '../../http/use-answer.ts';
@@ -26,11 +28,11 @@ const numberOf = (params: Visit['params']): number => rowNumber(params.customerI
 export const loader = loaderFor('/customers/:customerId', async ({ params, url, api }) => {
   const id = numberOf(params);
   const [page, size] = [parsePage(url.searchParams.get('page')), parseSize(url.searchParams.get('size'))];
-  const [{ data: contact }, tickets, { data: draft }] = await Promise.all([
-    api(readContact, { params: { id } }),
-    api(contactTickets, { params: { id }, query: { page, size } }),
+  const [{ data: contact }, { data: draft }] = await Promise.all([
+    api(readContact, { params: { id } }).catch(leadOn(paths.customer, `Khách hàng ${id}`)),
     api(readDraft, { query: { key: `contact:${id}` } }),
   ]);
+  const tickets = await api(contactTickets, { params: { id }, query: { page, size } });
   const shown = { page: Math.min(page, pageCount(tickets.total, size)), size, now: Date.now() };
   const list = shownTickets(tickets.list, ticketColumns);
   return { contact, tickets: { list, total: tickets.total }, draft, composer: randomUUID(), ...shown };
@@ -64,11 +66,15 @@ export default function Customer() {
         title={contact.name}
         subtitle={<ReachLine contact={contact} />}
         actions={
-          <LinkButton href={paths.newTicketFor(contact._id)}>
-            <PlusIcon /> Tạo ticket
-          </LinkButton>
+          <>
+            <LinkButton href={paths.mergeCustomers(contact._id)}>Gộp</LinkButton>
+            <LinkButton href={paths.newTicketFor(contact._id)}>
+              <PlusIcon /> Tạo ticket
+            </LinkButton>
+          </>
         }
       />
+      <MergedNote merged={contact.merged} code={number => `khách hàng ${number}`} undoHref={paths.customerMerge} />
       {refused && !refused.conflict && (
         <Banner tone="critical" inset live className="mb-3">
           Chưa lưu được: hãy xem các trường được đánh dấu.

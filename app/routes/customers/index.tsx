@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
+import { Form, useLoaderData } from '@remix-run/react';
 import { contactColumnSet } from 'contract/contacts/column-set.ts';
 import { searchContacts } from 'contract/contacts/contacts.ts';
 import { parseFilters, serialiseFilters } from 'contract/filters.ts';
@@ -18,7 +18,7 @@ import { addedFilter, isShortSearch, listHref, shortSearch } from '../../feature
 import { tagFilter } from '../../features/lists/tag-filter.server.ts';
 import { useLookups } from '../../features/lookups.ts';
 import { loaderFor } from '../../http/guard.server.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -63,6 +63,8 @@ export const loader = loaderFor('/customers', async visit => {
   };
 });
 
+const mergeForm = 'merge';
+
 export default function Customers() {
   const { list, total, columns: chosen, href, filterProblem, tags, mayExport, now } = useLoaderData<typeof loader>();
   const lookups = useLookups();
@@ -97,11 +99,21 @@ export default function Customers() {
         problem={filterProblem}
         searchLabel="Tên, số điện thoại, email, mã"
       />
+      <Form id={mergeForm} action="/customers/merge" />
       <DataTable
         label="Khách hàng"
         columns={customerColumns(shown, url, state, { lookups, now })}
         rows={list}
         rowKey={row => String(row._id)}
+        selection={{
+          label: row => `Chọn ${row.name}`,
+          form: mergeForm,
+          actions: (
+            <Button form={mergeForm} type="submit" size="sm">
+              Gộp
+            </Button>
+          ),
+        }}
         empty={{
           hint: isPlain
             ? 'Khách hàng được tạo ở đây, hoặc khi có ticket đầu tiên từ số điện thoại hay email mới.'

@@ -9,6 +9,7 @@ import { formatDateTime } from 'contract/time.ts';
 import { Composer } from '../../features/composer/composer.tsx';
 import { postComment } from '../../features/composer/read-comment.server.ts';
 import { useLookups } from '../../features/lookups.ts';
+import { MergedNote } from '../../features/merge/merged-note.tsx';
 import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
 import { Presence } from '../../features/tickets/presence.tsx';
@@ -18,13 +19,14 @@ import { resolveConflict, saveTicket } from '../../features/tickets/save-ticket.
 import { StatusWord } from '../../features/tickets/status-word.tsx';
 import { Timeline } from '../../features/tickets/timeline.tsx';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
+import { leadOn } from '../../http/merged.server.ts';
 import { paths } from '../../http/paths.ts';
 import { rowNumber } from '../../http/row-number.server.ts';
 import { refusal } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
 import { useAnswer } from '../../http/use-answer.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { BellIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -36,7 +38,10 @@ const numberOf = (params: Visit['params']): number => {
 
 export const loader = loaderFor('/tickets/:ticketId', async ({ params, url, account, api }) => {
   const page = Math.min(parsePage(url.searchParams.get('page')), mostPages);
-  const { data } = await api(readTicket, { params: { id: numberOf(params) }, query: { page } });
+  const id = numberOf(params);
+  const { data } = await api(readTicket, { params: { id }, query: { page } }).catch(
+    leadOn(paths.ticket, `Ticket #${id}`),
+  );
   const last = pageCount(data.timeline_total, timelinePage);
   // a page past the end of the timeline
   if (page > last) throw redirect(timelineHref(url, last));
@@ -108,6 +113,7 @@ export default function Ticket() {
         actions={
           <>
             <Presence ticketId={ticket._id} viewers={viewers} />
+            <LinkButton href={paths.mergeTickets(ticket._id)}>Gộp</LinkButton>
             <Form method="post">
               <input type="hidden" name="intent" value="follow" />
               <Button
@@ -122,6 +128,7 @@ export default function Ticket() {
           </>
         }
       />
+      <MergedNote merged={ticket.merged} code={number => `#${number}`} undoHref={paths.ticketMerge} />
       {failed && 'message' in failed && !saving?.conflict && (
         <Banner tone="critical" inset live className="mb-3">
           {failed.message === 'Validation Failed' ? 'Chưa lưu được: hãy xem các trường được đánh dấu.' : failed.message}
