@@ -43,6 +43,6 @@ async function keepFor(api: Visit['api'], ticket: number, { comment, key }: Post
   const { kind, body = '', format = 'text' } = comment as { kind?: string; body?: string; format?: 'text' | 'html' };
   const place = `ticket:${ticket}:${kind === 'public' ? 'reply' : 'note'}`;
   await api(saveDraft, {
-    json: { key: place, base: '', composer: key ?? '', content: { body, format, fields: {} } },
+    json: { key: place, composer: key ?? '', content: { body, format, fields: {} } },
   });
 }
