@@ -12,13 +12,14 @@ export interface Weight {
 /** By route file, little above what they are: a page that grows says why. A framework and a frame of 113 are in each. Forms
  * that keep what is typed in them, while they are saved too, are 1.8 of tickets and customers, one shared file also of a new ticket, which knows of its other windows by 1.
  * Templates of tickets are 0.9 of a new one; a bar that says who looks as whom is 0.2 of every page until it is there.
+ * What was merged into a ticket or a customer is 0.2 of their pages.
  * Suggestions of tags come at the first focus; what asks for them is 0.1. A form of a page of settings that is there from the start is 5. */
 const weights: Record<string, Weight> = {
   'tickets/index.tsx': { javaScript: 120, files: 8 },
-  'tickets/ticket.tsx': { javaScript: 144.8, files: 9 },
+  'tickets/ticket.tsx': { javaScript: 145, files: 9 },
   'tickets/new.tsx': { javaScript: 141.8, files: 10 },
   'customers/index.tsx': { javaScript: 121, files: 9 },
-  'customers/customer.tsx': { javaScript: 126.2, files: 10 },
+  'customers/customer.tsx': { javaScript: 126.5, files: 10 },
   'customers/new.tsx': { javaScript: 126.3, files: 11 },
   'report/summary.tsx': { javaScript: 118, files: 8 },
   'settings/tenant/index.tsx': { javaScript: 130.5, files: 13 },

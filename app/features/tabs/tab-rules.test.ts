@@ -35,6 +35,8 @@ describe('a page in view', () => {
     ['/customers', undefined],
     ['/customers/groups', undefined],
     ['/customers/tags', undefined],
+    ['/customers/merge', undefined],
+    ['/tickets/merge', undefined],
     ['/settings/users/organizations', undefined],
     ['/chat/12', undefined],
     ['/report/summary', undefined],
