@@ -142,13 +142,11 @@ export const pages = {
     title: 'Cấu hình doanh nghiệp',
     access: administrators,
     adminFlag: true,
-    soon: 'Cấu hình của mọi doanh nghiệp trên hệ thống.',
   },
   '/settings/tenant/config/:tenantId': {
     title: 'Cấu hình doanh nghiệp',
     access: administrators,
     adminFlag: true,
-    soon: 'Cấu hình của một doanh nghiệp.',
   },
   '/settings/users/members': { title: 'Thành viên', access: administrators },
   '/settings/users/departments': { title: 'Bộ phận', access: administrators },
@@ -193,7 +191,6 @@ export const pages = {
   '/settings/multi-channels/livechat': {
     title: 'Kênh livechat',
     access: administrators,
-    soon: 'Khung chat trên trang web của bạn.',
   },
   '/settings/multi-channels/sms': { title: 'Kênh SMS', access: administrators },
   '/settings/multi-channels/whatsapp': {
@@ -205,12 +202,10 @@ export const pages = {
     title: 'Zalo cá nhân',
     access: administrators,
     ownTenant: '/settings/multi-channels/zalo-user/:tenantId',
-    soon: 'Tài khoản Zalo cá nhân đã kết nối.',
   },
   '/settings/multi-channels/zalo-user/:tenantId': {
     title: 'Zalo cá nhân',
     access: administrators,
-    soon: 'Tài khoản Zalo cá nhân của một doanh nghiệp.',
   },
 } as const satisfies Record<string, Page>;
 

@@ -466,6 +466,7 @@ export interface Tags {
 }
 
 export interface TenantSettings {
+  hide_phones: Generated<string>;
   mail_signature: Generated<string>;
   name: string;
   near_due_minutes: Generated<number>;
@@ -473,6 +474,7 @@ export interface TenantSettings {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   workflow: Generated<string>;
+  zalo_personal: Generated<string>;
 }
 
 export interface TicketChanges {

@@ -266,6 +266,10 @@ export const testedNouns: TestedNoun[] = [
   },
   {
     ...ofChannel('personal zalo accounts', undefined, zaloPersonalAccounts),
+    create: async (test, by, json, key) => {
+      await test.rows(by.tenantId, db => db.updateTable('tenant_settings').set({ zalo_personal: 'enabled' }).execute());
+      return fiveCalls(zaloPersonalAccounts).create(test, by, json, key);
+    },
     sample: name => ({ name, external_id: `09${digitsOf(name).slice(0, 8)}`, is_active: true, accepts_risk: true }),
   },
 ];

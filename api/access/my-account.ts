@@ -14,6 +14,8 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
     tenant_name: string;
     name: string;
     workflow: 'enabled' | 'disabled';
+    zalo_personal: 'enabled' | 'disabled';
+    hide_phones: 'enabled' | 'disabled';
     agent_id: number;
     email: string;
     avatar_file_id: string | null;
@@ -25,7 +27,7 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
     viewed_until: Date | null;
     position: string | null;
   }>`${prepared}
-    select s.name as tenant_name, u.name, s.workflow, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
+    select s.name as tenant_name, u.name, s.workflow, s.zalo_personal, s.hide_phones, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
       ${unreadCount(actor)} as unread,
       (select r.name from users r where r.tenant_id = u.tenant_id and r.id = ${actor.realUserId}) as viewed_by,
       ${actor.realUserId === null ? sql`null` : sql`directory.session_end(${actor.sessionId})`} as viewed_until,
@@ -38,6 +40,8 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
     data: {
       tenant: { _id: actor.tenantId, name: row.tenant_name, slug: row.email.split('@')[1] ?? '' },
       workflow: row.workflow,
+      zalo_personal: row.zalo_personal,
+      hide_phones: row.hide_phones,
       user: {
         _id: actor.userId,
         agent_id: row.agent_id,

@@ -14,8 +14,12 @@ import { saveSecrets } from './secrets.ts';
 
 type Values = Record<string, unknown>;
 
-/** The five calls of a channel's accounts. */
-export function accountCalls(noun: ReturnType<typeof defineNoun<NounDefinition>>, store: AccountStore): Mounted[] {
+/** The five calls of a channel's accounts; `admit` refuses new ones. */
+export function accountCalls(
+  noun: ReturnType<typeof defineNoun<NounDefinition>>,
+  store: AccountStore,
+  admit: (work: Work) => Promise<void> = async () => {},
+): Mounted[] {
   const idOf = (params: unknown) => (params as { id: string }).id;
   const shown = (row: StoredRow) => ({ data: shownAccount(store, row) }) as never;
   return [
@@ -24,7 +28,10 @@ export function accountCalls(noun: ReturnType<typeof defineNoun<NounDefinition>>
       return { list: list.map(row => shownAccount(store, row)), total } as never;
     }),
     handle(noun.readOne, async (work, { params }) => shown(await readRow(work, store, idOf(params), ofKind(store)))),
-    handle(noun.create, async (work, { json }) => shown(await createAccount(work, store, json as Values))),
+    handle(noun.create, async (work, { json }) => {
+      await admit(work);
+      return shown(await createAccount(work, store, json as Values));
+    }),
     handle(noun.update, async (work, { params, json }) =>
       shown(await updateAccount(work, store, idOf(params), json as Values)),
     ),

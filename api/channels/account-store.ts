@@ -15,8 +15,10 @@ export interface AccountStore extends Store {
   shown: readonly string[];
 }
 
+type Kept = Pick<NounDefinition, 'label' | 'form' | 'row' | 'sorts' | 'taken'> & { noun: string };
+
 /** Where the accounts of one kind are: all kinds share a table. */
-export function accountStore(noun: NounDefinition, kind: ChannelKind, uses: readonly Use[] = []): AccountStore {
+export function accountStore(noun: Kept, kind: ChannelKind, uses: readonly Use[] = []): AccountStore {
   const { label, sorts, taken } = noun;
   const secrets = secretsOf(noun.form);
   const shown = ['_id', 'id', ...Object.keys(noun.row), 'version', 'created_at', 'updated_at'];

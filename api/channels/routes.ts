@@ -1,3 +1,4 @@
+import * as chat from 'contract/channels/chat-config.ts';
 import * as email from 'contract/channels/email-accounts.ts';
 import * as sms from 'contract/channels/sms-brandnames.ts';
 import * as social from 'contract/channels/social-accounts.ts';
@@ -6,8 +7,10 @@ import * as zns from 'contract/channels/zns-templates.ts';
 import { handle } from '../engine.ts';
 import { accountCalls, createAccount, removeAccount } from './account-calls.ts';
 import { accountStore, shownAccount } from './account-store.ts';
+import { readChatConfig, saveChatConfig } from './chat-config.ts';
 import { emailAccountCalls } from './email-accounts.ts';
 import { listSocialPages } from './list-social-pages.ts';
+import { requireZaloPersonal } from './require-zalo-personal.ts';
 import { testEmailAccount } from './test-email-account.ts';
 import { askForZaloQr, zaloQrState } from './zalo-qr.ts';
 import { removeZnsTemplate, znsTemplateCalls } from './zns-templates.ts';
@@ -39,7 +42,9 @@ export const channelCalls = [
     for (const id of [...new Set(json.ids)].sort()) await removeAccount(work, brandnames, id);
     return { message: sms.smsBrandnames.done.deleted };
   }),
-  ...accountCalls(zaloPersonal.zaloPersonalAccounts, personal),
+  ...accountCalls(zaloPersonal.zaloPersonalAccounts, personal, requireZaloPersonal),
   handle(zaloPersonal.generateZaloQr, (work, { json }) => askForZaloQr(work, json.account_id)),
   handle(zaloPersonal.readZaloQr, (work, { query }) => zaloQrState(work, query.account_id)),
+  handle(chat.readChatConfig, readChatConfig),
+  handle(chat.saveChatConfig, saveChatConfig),
 ];

@@ -94,7 +94,11 @@ it('a personal account asks for consent, and its QR code is honestly not there',
   const json = { name: 'Hotline', external_id: '0912 345 678' };
   const refused = test.call(admin.token, zaloPersonalAccounts.create, { json });
   await expect(refused).rejects.toMatchObject({ status: 422, body: { errors: [{ param: 'accepts_risk' }] } });
-  const { data } = await test.call(admin.token, zaloPersonalAccounts.create, { json: { ...json, accepts_risk: true } });
+  const consented = () =>
+    test.call(admin.token, zaloPersonalAccounts.create, { json: { ...json, accepts_risk: true } });
+  await expect(consented()).rejects.toMatchObject({ status: 403, message: expect.stringContaining('chưa được mở') });
+  await test.rows(admin.tenantId, db => db.updateTable('tenant_settings').set({ zalo_personal: 'enabled' }).execute());
+  const { data } = await consented();
   expect(data).toMatchObject({ external_id: '0912345678', state: 'unconnected' });
   const asked = await test.call(admin.token, generateZaloQr, { json: { account_id: data._id } });
   expect(asked.data.state).toBe('unavailable');

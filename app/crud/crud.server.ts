@@ -14,8 +14,8 @@ import { changeLines } from './lines.ts';
 import { type CrudPanel, type CrudRow, type CrudView, formKey, readPlace } from './view.ts';
 
 interface Around {
-  /** Where the screen is, when it is a part of its page with an address of its own; by its parameters where it has some. */
-  address?: string | ((params: Visit['params']) => string);
+  /** Where the screen is, when it is a part of its page with an address of its own. */
+  address?: string;
   /** What the screen needs beside the rows; joins its data. */
   beside?: (visit: Visit) => Promise<object>;
 }
@@ -24,35 +24,42 @@ interface Around {
 export const crudLoader = <Row extends CrudRow>(
   path: PagePath,
   noun: ScreenNoun<Row>,
-  { address = path, beside = async () => ({}) }: Around = {},
-) =>
-  loaderFor(path, async visit => {
-    const mayWrite = may(visit.account.user.role, noun.write);
-    if (visit.params.id !== undefined && !mayWrite) throw redirect(paths.warning);
-    const sorts = Object.keys(noun.sorts);
-    const href = listAddress(addressAt(address, visit), visit.url);
-    const { state, url, to } = readPlace({ href, sorts });
-    const { q, page, size } = state;
-    const sort = url.searchParams.get('sort');
-    const [{ list, total }, panel, more] = await Promise.all([
-      noun.list(visit.api, { page, size, ...(q && { q }), ...(state.sort && sort && { sort }) }, visit.url),
-      panelOf(visit, noun),
-      beside(visit),
-    ]);
-    // a page past the end of a list that has shrunk
-    if (!panel && page > pageCount(total, size)) throw redirect(to({ page: pageCount(total, size) }));
-    const view: CrudView<Row> = {
-      list,
-      total,
-      href,
-      sorts,
-      mayWrite,
-      isOrdered: noun.move !== undefined,
-      panel,
-      constraint: constraintsOf(noun.form) ?? {},
-    };
-    return data({ ...more, ...view }, { status: panel?.kind === 'missing' ? 404 : 200 });
-  });
+  { address = path, beside }: Around = {},
+) => loaderFor(path, visit => loadList(address, noun, visit, beside));
+
+/** What `crudLoader` does, for screens whose address has parameters. */
+export async function loadList<Row extends CrudRow>(
+  address: string,
+  noun: ScreenNoun<Row>,
+  visit: Visit,
+  beside: NonNullable<Around['beside']> = async () => ({}),
+) {
+  const mayWrite = may(visit.account.user.role, noun.write);
+  if (visit.params.id !== undefined && !mayWrite) throw redirect(paths.warning);
+  const sorts = Object.keys(noun.sorts);
+  const href = listAddress(address, visit.url);
+  const { state, url, to } = readPlace({ href, sorts });
+  const { q, page, size } = state;
+  const sort = url.searchParams.get('sort');
+  const [{ list, total }, panel, more] = await Promise.all([
+    noun.list(visit.api, { page, size, ...(q && { q }), ...(state.sort && sort && { sort }) }, visit.url),
+    panelOf(visit, noun),
+    beside(visit),
+  ]);
+  // a page past the end of a list that has shrunk
+  if (!panel && page > pageCount(total, size)) throw redirect(to({ page: pageCount(total, size) }));
+  const view: CrudView<Row> = {
+    list,
+    total,
+    href,
+    sorts,
+    mayWrite,
+    isOrdered: noun.move !== undefined,
+    panel,
+    constraint: constraintsOf(noun.form) ?? {},
+  };
+  return data({ ...more, ...view }, { status: panel?.kind === 'missing' ? 404 : 200 });
+}
 
 /** The list's address with its search, without what stands open. */
 export function listAddress(path: string, url: URL): string {
@@ -84,10 +91,7 @@ export const crudAction = <Row extends CrudRow>(
   path: PagePath,
   noun: ScreenNoun<Row>,
   { address = path }: Pick<Around, 'address'> = {},
-) => actionFor(path, async visit => actOn(addressAt(address, visit), noun, visit, await visit.request.formData()));
-
-const addressAt = (address: NonNullable<Around['address']>, { params }: Pick<Visit, 'params'>): string =>
-  typeof address === 'string' ? address : address(params);
+) => actionFor(path, async visit => actOn(address, noun, visit, await visit.request.formData()));
 
 /** What `crudAction` does, for screens with further intents. */
 export async function actOn<Row extends CrudRow>(

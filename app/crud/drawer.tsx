@@ -5,7 +5,8 @@ import { useUnsavedGuard } from '../features/unsaved-guard.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { type CrudField, CrudFieldControl, formValue, shownValue } from './fields.tsx';
+import { Current } from './current.tsx';
+import { type CrudField, CrudFieldControl, formValue } from './fields.tsx';
 import { type CrudRow, type CrudView, formKey } from './view.ts';
 
 /** What the action answered when it did not leave. */
@@ -98,38 +99,5 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
       </Form>
       {guard}
     </Drawer>
-  );
-}
-
-/** What stands there now where it differs from the form. */
-function Current({
-  fields,
-  mine,
-  current,
-}: {
-  fields: readonly CrudField[];
-  mine: Record<string, unknown>;
-  current: Record<string, unknown>;
-}) {
-  const changed = fields
-    .filter(({ kind }) => kind !== 'secret')
-    .map(field => ({
-      ...field,
-      now: shownValue(field, current[field.name]),
-      typed: shownValue(field, mine[field.name]),
-    }))
-    .filter(({ now, typed }) => now !== typed);
-  if (changed.length === 0) return null;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded border border-line p-3 text-sm">
-      {changed.map(({ name, label, suffix, now }) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{label} hiện tại</dt>
-          <dd className="font-semibold wrap-anywhere">
-            {now || 'không có'} {now && suffix}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

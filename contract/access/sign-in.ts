@@ -53,6 +53,10 @@ export const myAccount = defineRoute({
     z.object({
       tenant: z.object({ _id: z.uuid(), name: z.string(), slug: z.string() }),
       workflow: z.enum(['enabled', 'disabled']),
+      /** Whether personal accounts of Zalo may be added. */
+      zalo_personal: z.enum(['enabled', 'disabled']),
+      /** Whether numbers are masked for all but administrators, whatever the tenant's own rules say. */
+      hide_phones: z.enum(['enabled', 'disabled']),
       user: account,
       unread: z.number().int(),
       /** The real person's name while somebody is viewing as this user. */

@@ -300,6 +300,8 @@ export const samples: Record<string, unknown> = {
   'put /v2/my-password body.password': 'mật khẩu mới 123',
   // none: whoever asks again has read no newer one
   'put /v2/tenant-setting body.version': '',
+  'put /v2/chat-config body.version': '',
+  'put /v2/admin/settings/:id body.version': '',
   ...eachAccount('email', 'body.external_id', () => `${crypto.randomUUID()}@example.test`),
   ...eachAccount('sms', 'body.external_id', () => crypto.randomUUID().slice(0, 11)),
   ...eachAccount('network', 'body.external_id', () => String(Math.random()).slice(2)),
