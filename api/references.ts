@@ -17,6 +17,7 @@ const places = {
   assignee_id: colleagues,
   department_id: () => sql`select id::text from groups where tenant_id = current_tenant() and target = 'user'`,
   group_id: () => sql`select id::text from groups where tenant_id = current_tenant() and target = 'end_user'`,
+  catalog_id: () => sql`select id::text from template_catalogs where tenant_id = current_tenant()`,
   schedule_id: () => sql`select id::text from schedules where tenant_id = current_tenant()`,
 } satisfies Record<string, (work: Work) => RawBuilder<unknown>>;
 
@@ -35,6 +36,7 @@ const missing: Record<keyof typeof places | keyof typeof lists | 'requester_id',
   assignee_id: 'Người xử lý này không còn hoạt động',
   department_id: 'Bộ phận này không còn',
   group_id: 'Nhóm khách hàng này không còn',
+  catalog_id: 'Danh mục mẫu này không còn',
   schedule_id: 'Lịch làm việc này không còn',
   requester_id: 'Không tìm thấy khách hàng này',
   follower_ids: 'Người theo dõi này không còn hoạt động',

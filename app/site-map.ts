@@ -170,16 +170,8 @@ export const pages = {
     access: administrators,
     soon: 'Số điện thoại và địa chỉ không tiếp nhận.',
   },
-  '/settings/others/templates': {
-    title: 'Mẫu nội dung',
-    access: administrators,
-    soon: 'Mẫu SMS, ZNS, chat, WhatsApp và email.',
-  },
-  '/settings/others/template-catalogs': {
-    title: 'Danh mục mẫu',
-    access: administrators,
-    soon: 'Các nhóm của mẫu nội dung.',
-  },
+  '/settings/others/templates': { title: 'Mẫu nội dung', access: administrators },
+  '/settings/others/template-catalogs': { title: 'Danh mục mẫu', access: administrators },
   '/settings/multi-channels/email': {
     title: 'Kênh email',
     access: administrators,

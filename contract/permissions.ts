@@ -14,6 +14,7 @@ export const permissions = {
   'contact.write': everyone,
   'contact.export': leaders,
   'contact.import': leaders,
+  'macro.share': leaders,
   'setting.read': everyone,
   'setting.write': administrators,
   'customer-group.write': leaders,

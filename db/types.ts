@@ -129,6 +129,22 @@ export interface Contacts {
   version: Generated<number>;
 }
 
+export interface CoreTemplates {
+  catalog_id: string | null;
+  channel: string;
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  name_folded: Generated<string | null>;
+  provider_code: Generated<string>;
+  subject: Generated<string>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Counters {
   name: string;
   tenant_id: string;
@@ -305,6 +321,19 @@ export interface JobsWorkers {
   seen_at: Generated<Timestamp>;
 }
 
+export interface Macros {
+  content: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_shared: Generated<boolean>;
+  name: string;
+  name_folded: Generated<string | null>;
+  owner_id: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface MaskingRules {
   created_at: Generated<Timestamp>;
   data_types: string[];
@@ -465,6 +494,17 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface TemplateCatalogs {
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  name_folded: Generated<string | null>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TenantSettings {
   hide_phones: Generated<string>;
   mail_signature: Generated<string>;
@@ -618,6 +658,7 @@ export interface DB {
   comments: Comments;
   contact_points: ContactPoints;
   contacts: Contacts;
+  core_templates: CoreTemplates;
   counters: Counters;
   "country.areas": CountryAreas;
   "directory.attempts": DirectoryAttempts;
@@ -634,6 +675,7 @@ export interface DB {
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
   "jobs.workers": JobsWorkers;
+  macros: Macros;
   masking_rules: MaskingRules;
   merges: Merges;
   near_due_told: NearDueTold;
@@ -646,6 +688,7 @@ export interface DB {
   services: Services;
   tag_groups: TagGroups;
   tags: Tags;
+  template_catalogs: TemplateCatalogs;
   tenant_settings: TenantSettings;
   ticket_changes: TicketChanges;
   ticket_followers: TicketFollowers;

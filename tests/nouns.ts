@@ -5,13 +5,16 @@ import { facebookPages, whatsappNumbers, zaloAccounts } from 'contract/channels/
 import { zaloPersonalAccounts } from 'contract/channels/zalo-personal.ts';
 import type { CrudQuery } from 'contract/crud.ts';
 import type { StaffRole } from 'contract/enums.ts';
+import { macros } from 'contract/macros/macros.ts';
 import type { RouteDefinition } from 'contract/route.ts';
+import { coreTemplates } from 'contract/settings/core-templates.ts';
 import { groups } from 'contract/settings/groups.ts';
 import { organizations } from 'contract/settings/organizations.ts';
 import { priorities } from 'contract/settings/priorities.ts';
 import { schedulePeriods } from 'contract/settings/schedule-periods.ts';
 import { schedules } from 'contract/settings/schedules.ts';
 import { services } from 'contract/settings/services.ts';
+import { templateCatalogs } from 'contract/settings/template-catalogs.ts';
 import { ticketTemplates } from 'contract/settings/ticket-templates.ts';
 import { ticketTypes } from 'contract/settings/ticket-types.ts';
 import type { Kysely } from 'kysely';
@@ -39,6 +42,8 @@ export interface TestedNoun {
     | '/settings/tickets/template'
     | '/settings/users/departments'
     | '/settings/users/organizations'
+    | '/settings/others/templates'
+    | '/settings/others/template-catalogs'
     | '/settings/time-working'
     | '/settings/time-working/days'
     | '/settings/multi-channels/email'
@@ -271,5 +276,44 @@ export const testedNouns: TestedNoun[] = [
       return fiveCalls(zaloPersonalAccounts).create(test, by, json, key);
     },
     sample: name => ({ name, external_id: `09${digitsOf(name).slice(0, 8)}`, is_active: true, accepts_risk: true }),
+  },
+  {
+    title: 'macros',
+    isLookup: false,
+    writers: ['team_leader', 'supervisor', 'administrator'],
+    sample: name => ({
+      name,
+      content: 'Chào {{customer.title}} {{customer.name}},\nĐơn {{ticket.code}}',
+      is_shared: true,
+    }),
+    ...fiveCalls(macros),
+    missingUpdate: 404,
+  },
+  {
+    title: 'template catalogs',
+    isLookup: false,
+    screen: '/settings/others/template-catalogs',
+    writers: ['administrator'],
+    sample: name => ({ name, description: 'Tin gửi sau khi giao hàng' }),
+    ...fiveCalls(templateCatalogs),
+    use: (db, by, id) =>
+      db
+        .insertInto('core_templates')
+        .values({
+          ...{ tenant_id: by.tenantId, id: v7(), channel: 'sms', name: `Mẫu ${id}`, content: 'Cảm ơn', catalog_id: id },
+        })
+        .execute(),
+    usedBy: '1 mẫu nội dung',
+    missingUpdate: 404,
+  },
+  {
+    title: 'core templates',
+    isLookup: false,
+    screen: '/settings/others/templates',
+    writers: ['administrator'],
+    sample: name => ({ name, channel: 'sms', content: 'Cảm ơn {{customer.name}}' }),
+    ...fiveCalls(coreTemplates),
+    list: (test, by, query = {}) => call(test, by, coreTemplates.list, { params: { channel: 'sms' }, query }),
+    missingUpdate: 404,
   },
 ];

@@ -285,6 +285,9 @@ const tables: Record<string, string> = {
   schedules: 'schedules',
   'schedule periods': 'schedule_periods',
   'ticket templates': 'ticket_templates',
+  macros: 'macros',
+  'template catalogs': 'template_catalogs',
+  'core templates': 'core_templates',
 };
 /** Accounts of all channels share a table. */
 const tableOf = (noun: TestedNoun) => tables[noun.title] ?? 'channels';

@@ -23,6 +23,8 @@ export interface TenantLookups {
   departments: WithId[];
   customerGroups: WithId[];
   organizations: Named[];
+  /** Replies that everybody may insert. */
+  sharedMacros: Named[];
   users: Colleague[];
   userNames: ReadonlyMap<string, string>;
   /** Whoever may see them: people are shown those of `ticketFieldsOf`. */
@@ -105,6 +107,9 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
   );
   const { rows: settings } = await sql<{ near_due_minutes: number }>`
     select near_due_minutes from tenant_settings where tenant_id = ${actor.tenantId}`.execute(db);
+  const { rows: sharedMacros } = await sql<Named>`
+    select id as _id, name from macros where tenant_id = ${actor.tenantId} and is_shared
+    order by name collate "vi-x-icu" limit 500`.execute(db);
   const { rows: maskingRules } = await sql<MaskingRule>`
     select data_types, roles, user_ids, department_ids, organization_ids from masking_rules
     where tenant_id = ${actor.tenantId} order by created_at, id`.execute(db);
@@ -118,6 +123,7 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
     departments: groupsOf('user'),
     customerGroups: groupsOf('end_user'),
     organizations: await named('organizations'),
+    sharedMacros,
     users: users.map(user => ({ ...user, group_id: user.department_ids[0] ?? null })),
     everyTicketField: await readEveryField(work, 'ticket'),
     contactFields: fieldsSeenBy(actor, await readEveryField(work, 'user')),

@@ -52,7 +52,7 @@ export async function settingDashboard(work: Work): Promise<RouteAnswer<typeof r
       ticket_fields: await ticketFieldsOf(work),
       contact_fields: all.contactFields,
       ticket_status: ticketStatuses.map(({ id, code, name }) => ({ id, code, name })),
-      macro_comment: [],
+      macro_comment: all.sharedMacros,
       source: sources.map(id => ({ id, name: sourceLabels[id] })),
       source_detail: sourceDetails.map(id => ({ id, name: sourceDetailLabels[id] })),
       data_masking_config: all.maskingRules.flatMap(rule =>

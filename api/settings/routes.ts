@@ -1,6 +1,8 @@
 import * as tenant from 'contract/settings/tenant.ts';
 import * as config from 'contract/settings/user-config.ts';
 import { handle } from '../engine.ts';
+import { macroCalls } from '../macros/macros.ts';
+import { coreTemplateCalls } from './core-templates.ts';
 import { fieldCalls } from './fields.ts';
 import { groupCalls } from './groups.ts';
 import { maskingRuleCalls } from './masking-rules.ts';
@@ -8,6 +10,7 @@ import { organizationCalls } from './organizations.ts';
 import { priorityCalls } from './priorities.ts';
 import { readTenant } from './read-tenant.ts';
 import { serviceCalls } from './services.ts';
+import { templateCatalogCalls } from './template-catalogs.ts';
 import { ticketTemplateCalls } from './ticket-templates.ts';
 import { ticketTypeCalls } from './ticket-types.ts';
 import { updateTenant } from './update-tenant.ts';
@@ -22,6 +25,9 @@ export const settingCalls = [
   ...fieldCalls,
   ...maskingRuleCalls,
   ...ticketTemplateCalls,
+  ...macroCalls,
+  ...templateCatalogCalls,
+  ...coreTemplateCalls,
   handle(tenant.readTenant, readTenant),
   handle(tenant.updateTenant, updateTenant),
   handle(config.readUserConfig, readUserConfig),

@@ -1,7 +1,9 @@
+import { openSentence } from 'contract/macros/variables.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { addComment as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { spendDraft } from '../drafts/drafts.ts';
+import { invalid } from '../errors.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
@@ -18,6 +20,8 @@ export async function addComment(work: Work, { params, json }: Input): Promise<R
   const ticket = await lockTicket(work, params.id);
   // a picture says enough
   const body = cleanBody(json.body, json.format, json.file_ids.length > 0);
+  const open = json.kind === 'public' ? openSentence(body.text) : undefined;
+  if (open) throw invalid('body', open);
   const mail_to = await chosenAddress(work, ticket, json.mail_to);
   const added = await writeComment(work, ticket, { ...json, body, mail_to });
   if (json.status !== undefined && json.status !== ticket.status)

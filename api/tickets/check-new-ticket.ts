@@ -1,3 +1,4 @@
+import { openSentence } from 'contract/macros/variables.ts';
 import type { RouteParsed } from 'contract/route.ts';
 import type { createTicket } from 'contract/tickets/tickets.ts';
 import { complainOfRequester } from '../contacts/find-or-make-contact.ts';
@@ -25,7 +26,9 @@ export async function checkNewTicket(work: Work, json: Partial<Sent>, refused = 
   const { requester_name: name, requester_phone: phone, requester_email: email } = json;
   const isKnown = json.requester_id !== undefined || refused.has('requester_id');
   const isNamed = ['requester_name', 'requester_phone', 'requester_email'].some(key => refused.has(key));
+  const open = json.is_public ? openSentence(json.body ?? '') : undefined;
   const errors: FieldError[] = [
+    ...(open ? [{ param: 'body', message: open }] : []),
     ...(isKnown ? [] : await complainOfRequester(work, { name, phone, email }, isNamed)),
     ...complainOfAddresses(json.cc),
     ...(await missingReferences(work, json)),

@@ -1,5 +1,7 @@
+import { macrosOfTicket as macrosRoute } from 'contract/macros/macros.ts';
 import * as contract from 'contract/tickets/tickets.ts';
 import { handle } from '../engine.ts';
+import { macrosOfTicket } from '../macros/macros-of-ticket.ts';
 import { addComment } from './add-comment.ts';
 import { bulkTickets } from './bulk-tickets.ts';
 import { bulkTicketsMatching } from './bulk-tickets-matching.ts';
@@ -20,6 +22,7 @@ export const ticketCalls = [
   handle(contract.updateTicket, updateTicket, complainOfTicket),
   handle(contract.bulkTickets, bulkTickets),
   handle(contract.bulkTicketsMatching, bulkTicketsMatching),
+  handle(macrosRoute, macrosOfTicket),
   handle(contract.addComment, addComment),
   handle(contract.resendMail, resendMail),
   handle(contract.followTicket, followTicket),

@@ -10,6 +10,8 @@ import * as facebookPages from '../routes/settings/multi-channels/facebook.tsx';
 import * as smsBrandnames from '../routes/settings/multi-channels/sms.tsx';
 import * as whatsappNumbers from '../routes/settings/multi-channels/whatsapp.tsx';
 import * as zaloAccounts from '../routes/settings/multi-channels/zalo.tsx';
+import * as templateCatalogs from '../routes/settings/others/template-catalogs.tsx';
+import * as coreTemplates from '../routes/settings/others/templates.tsx';
 import * as priority from '../routes/settings/tickets/priority.tsx';
 import * as service from '../routes/settings/tickets/service.tsx';
 import * as ticketTemplate from '../routes/settings/tickets/template.tsx';
@@ -39,6 +41,8 @@ beforeAll(async () => {
     '/settings/time-working/days/:id?': daysOff,
     '/settings/time-working/:id?': schedules,
     '/customers/groups/:id?': customerGroups,
+    '/settings/others/templates/:id?': coreTemplates,
+    '/settings/others/template-catalogs/:id?': templateCatalogs,
   });
 });
 afterAll(() => test.close());

@@ -93,6 +93,7 @@ export function CrudDrawer<Row extends CrudRow>({ view, panel: given, title, fie
                 isSaving={isSaving}
                 allErrors={answer?.submission?.error ?? undefined}
               />
+              {field.preview?.(Object.fromEntries(fields.map(({ name }) => [name, metas[name]!.value])))}
             </div>
           );
         })}

@@ -28,6 +28,8 @@ export interface CrudField {
   /** Shown while another field has one of these values; before JavaScript always. */
   shownWith?: { name: string; values: readonly string[] };
   hint?: ReactNode;
+  /** Stands under the field, with what the form's fields hold while they are typed. */
+  preview?: (values: Record<string, string | undefined>) => ReactNode;
   /** A unit at the control's right edge. */
   suffix?: string;
   input?: Pick<InputHTMLAttributes<HTMLInputElement>, 'min' | 'max' | 'maxLength' | 'placeholder'>;

@@ -58,6 +58,7 @@ export const settingDashboard = defineRoute({
       ticket_fields: z.array(customField),
       contact_fields: z.array(customField),
       ticket_status: z.array(ticketStatusItem),
+      /** The replies that everybody may insert. */
       macro_comment: z.array(named),
       source: z.array(z.object({ id: z.enum(sources), name: z.string() })),
       source_detail: z.array(z.object({ id: z.enum(sourceDetails), name: z.string() })),

@@ -90,6 +90,9 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   schedule: scene => uuid(scene, 'schedules'),
   schedule_period: scene => uuid(scene, 'schedule_periods'),
   ticket_template: scene => uuid(scene, 'ticket_templates'),
+  macro: scene => uuid(scene, 'macros', { owner_id: scene.world.owner }),
+  template_catalog: scene => uuid(scene, 'template_catalogs'),
+  core_template: scene => uuid(scene, 'core_templates', { channel: 'chat' }),
   masking_rule: scene => uuid(scene, 'masking_rules', { data_types: ['phone'] }),
   email_account: scene =>
     plantAccount(scene, 'email', {
@@ -193,6 +196,17 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   },
 };
 
+/** Settings are for every scope to read: these tell nothing of their tenant. */
+async function plantTemplates({ world }: Scene): Promise<void> {
+  const name = crypto.randomUUID();
+  const words = { subject: '', content: 'Cảm ơn', provider_code: '' };
+  for (const { id } of [
+    await world.plant('template_catalogs', { name, description: '' }),
+    await world.plant('core_templates', { name, channel: 'sms', ...words }),
+  ])
+    world.planted.delete(String(id));
+}
+
 /** Rows of tables that no noun names, so that every table of a tenant holds something to find. */
 export async function plantTheRest(scene: Scene): Promise<void> {
   const { world } = scene;
@@ -200,6 +214,8 @@ export async function plantTheRest(scene: Scene): Promise<void> {
   await world.plant('user_groups', { user_id: (await newcomer(world)).id, group_id: await scene.id('department') });
   const { name } = await world.plant('tags', { becomes: null, moving: null });
   await world.plant('tags', { becomes: String(name).toLowerCase() });
+  await world.plant('macros', { owner_id: user_id });
+  await plantTemplates(scene);
   await world.plant('user_configs', { user_id, value: JSON.stringify([said(scene)]) });
   await world.plant('drafts', { user_id, content: JSON.stringify({ body: said(scene), format: 'text', fields: {} }) });
   await world.plant('events', {
@@ -234,7 +250,7 @@ export const scopedNouns: Noun[] = [
 ];
 
 /** Nouns whose rows are one person's, whatever their scope. */
-export const personalNouns: Noun[] = ['file', 'notification', 'export', 'session'];
+export const personalNouns: Noun[] = ['file', 'notification', 'export', 'session', 'macro'];
 
 /** Columns of text that hold words of ours and never what people typed. */
 export const closedColumns = new Set([

@@ -16,6 +16,8 @@ export interface EditorHandle {
   focus(): void;
   enable(isEnabled: boolean): void;
   linkAtCaret(): string;
+  /** Types the '/' that offers macros. */
+  openMacros(): void;
   /** Switches a mark at the caret; a link takes its address, and none takes it away. */
   run(mark: Mark, href?: string): void;
 }
@@ -27,6 +29,7 @@ export interface BodyHandle {
   focus(): void;
   run(mark: Mark, href?: string): void;
   linkAtCaret(): string;
+  openMacros(): void;
 }
 
 export interface BodyFieldProps {
@@ -46,6 +49,8 @@ export interface BodyFieldProps {
   /** Takes no input: the form that it is part of is being posted. */
   isBusy?: boolean;
   people: readonly Person[];
+  /** Where what '/' offers is asked for. */
+  macrosFrom?: string;
   onChange: (text: DraftText) => void;
   onMarks: (marks: ReadonlySet<Mark>) => void;
   onBlur: () => void;
@@ -115,6 +120,7 @@ export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyFie
     focus: () => (editor.current ? editor.current.focus() : textarea.current?.focus()),
     run: (mark, href) => withEditor(handle => handle.run(mark, href)),
     linkAtCaret: () => editor.current?.linkAtCaret() ?? '',
+    openMacros: () => withEditor(handle => handle.openMacros()),
   }));
 
   // typed before JavaScript came
@@ -178,6 +184,7 @@ export const BodyField = forwardRef<BodyHandle, BodyFieldProps>(function BodyFie
           isInvalid={errorId !== undefined}
           describedBy={errorId}
           people={props.people}
+          macrosFrom={props.macrosFrom}
           onReady={handle => {
             editor.current = handle;
             for (const work of waiting.current.splice(0)) work(handle);

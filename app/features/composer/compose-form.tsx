@@ -1,6 +1,8 @@
 import { Form, useRevalidator } from '@remix-run/react';
 import { forwardRef, useCallback, useId, useImperativeHandle, useRef, useState } from 'react';
+import { paths } from '../../http/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldNote } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -124,6 +126,7 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
           initial={initial}
           errorId={errors.body ? `${ids}-body-note` : undefined}
           people={kind === 'note' ? props.mentionable : []}
+          macrosFrom={paths.pickMacros(ticketId)}
           onChange={text => draft.keeper.current?.change(text)}
           onMarks={setMarks}
           onBlur={() => draft.keeper.current?.flush()}
@@ -136,7 +139,29 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-line p-3">
         <FileButton isReady={desk !== undefined} onFiles={attachments.add} />
-        {desk ? <Toolbar body={() => body.current} marks={marks} /> : <SaveDraftButton />}
+        {desk ? (
+          <>
+            <Toolbar body={() => body.current} marks={marks} />
+            <IconButton
+              aria-label="Câu trả lời mẫu"
+              title="Câu trả lời mẫu (gõ /)"
+              // the caret stays in the text
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => body.current?.openMacros()}
+            >
+              <span aria-hidden="true" className="text-lg">
+                /
+              </span>
+            </IconButton>
+          </>
+        ) : (
+          <noscript>
+            <button type="submit" formAction={paths.macrosFor(ticketId, kind)} formNoValidate className="btn btn-quiet">
+              Câu trả lời mẫu
+            </button>
+          </noscript>
+        )}
+        {!desk && <SaveDraftButton />}
         <SendButtons kind={kind} statuses={props.statuses} />
       </div>
       {drop.isDropping && <DropHere />}

@@ -12,7 +12,7 @@ export const words: Record<Kind, { tab: string; label: string; placeholder: stri
   reply: {
     tab: 'Trả lời khách',
     label: 'Nội dung trả lời khách',
-    placeholder: 'Viết câu trả lời cho khách…',
+    placeholder: 'Viết câu trả lời cho khách, gõ / để chèn câu mẫu…',
     send: 'Gửi trả lời khách',
     sendAnd: 'Gửi và đặt',
   },

@@ -1,13 +1,17 @@
 import { type Node, type ResolvedPos, Slice } from '@tiptap/pm/model';
 import { Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import type { FilledMacro } from 'contract/macros/macros.ts';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import type { EditorHandle, Mark } from './body-field.tsx';
 import { filesOf } from './files-of.ts';
 import { MentionList, matchPeople, type Person } from './mention-list.tsx';
+import { OpenVariables } from './open-variables.ts';
 import { cleanPastedHtml } from './paste-cleaning.ts';
-import { insertMention, type MentionQuery, mentionQuery, StaffMention } from './staff-mention.ts';
+import { textToHtml } from './plain-text.ts';
+import { insertMention, type MentionQuery, macroQuery, mentionQuery, StaffMention } from './staff-mention.ts';
+import { useMacros } from './use-macros.ts';
 
 export interface RichEditorProps {
   id: string;
@@ -21,6 +25,8 @@ export interface RichEditorProps {
   describedBy: string | undefined;
   /** Whom '@' offers; empty: '@' is a letter like others. */
   people: readonly Person[];
+  /** Where what '/' offers is asked for; none: '/' is a letter like others. */
+  macrosFrom: string | undefined;
   onReady: (handle: EditorHandle) => void;
   onChange: (html: string) => void;
   onMarks: (marks: ReadonlySet<Mark>) => void;
@@ -55,6 +61,7 @@ const extensions = [
     },
   }),
   StaffMention,
+  OpenVariables,
 ];
 
 /** The editor that takes the textarea's place at its first focus. */
@@ -64,17 +71,32 @@ export default function RichEditor(props: RichEditorProps) {
   const latest = useRef(props);
   latest.current = props;
   const [query, setQuery] = useState<MentionQuery>();
+  const [slash, setSlash] = useState<MentionQuery>();
   const [active, setActive] = useState(0);
   const listId = useId();
   const people = query ? matchPeople(props.people, query.text) : [];
-  const list = useRef({ query, people, active });
-  list.current = { query, people, active };
+  const { List: MacroList, macros } = useMacros(props.macrosFrom, slash?.text);
+  /** What a key may choose. */
+  const offered = { query, people, slash, macros: MacroList ? macros : [], active };
+  const list = useRef(offered);
+  list.current = offered;
+  const isOffering = people.length > 0 || offered.macros.length > 0;
 
   const pick = (person: Person) => {
     const { query: wanted } = list.current;
     if (!wanted || !editor.current) return;
     setQuery(undefined);
     insertMention(editor.current, wanted, person);
+  };
+
+  const pickMacro = (macro: FilledMacro) => {
+    const { slash: wanted } = list.current;
+    if (!wanted || !editor.current) return;
+    setSlash(undefined);
+    const { from, to } = wanted;
+    // one line goes on with the line that it is typed in
+    const content = macro.text.includes('\n') ? textToHtml(macro.text) : { type: 'text', text: macro.text };
+    editor.current.chain().focus().insertContentAt({ from, to }, content).scrollIntoView().run();
   };
 
   const onKeyDown = (event: KeyboardEvent): boolean => {
@@ -84,19 +106,22 @@ export default function RichEditor(props: RichEditorProps) {
       latest.current.onSend();
       return true;
     }
-    const { people: shown, active: at } = list.current;
-    if (shown.length === 0) return false;
+    const { people: shown, macros: texts, active: at } = list.current;
+    const many = shown.length || texts.length;
+    if (many === 0) return false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      setActive((at + (event.key === 'ArrowDown' ? 1 : shown.length - 1)) % shown.length);
+      setActive((at + (event.key === 'ArrowDown' ? 1 : many - 1)) % many);
       return true;
     }
     if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey) {
-      pick(shown[at] ?? shown[0]!);
+      if (shown.length > 0) pick(shown[at] ?? shown[0]!);
+      else pickMacro(texts[at] ?? texts[0]!);
       return true;
     }
     if (event.key === 'Escape') {
       setQuery(undefined);
-      dismissed.current = list.current.query?.from;
+      setSlash(undefined);
+      dismissed.current = (list.current.query ?? list.current.slash)?.from;
       return true;
     }
     return false;
@@ -108,10 +133,14 @@ export default function RichEditor(props: RichEditorProps) {
   useLayoutEffect(() => {
     const { html, caret, id, label, describedBy, placeholder } = latest.current;
     const look = (made: Editor) => {
-      const found = latest.current.people.length > 0 ? mentionQuery(made) : undefined;
+      const name = latest.current.people.length > 0 ? mentionQuery(made) : undefined;
+      const macro = latest.current.macrosFrom && !name ? macroQuery(made) : undefined;
+      const found = name ?? macro;
       if (!found || found.from !== dismissed.current) dismissed.current = undefined;
-      setQuery(dismissed.current === undefined ? found : undefined);
-      if (found?.text !== list.current.query?.text) setActive(0);
+      const isWanted = dismissed.current === undefined;
+      setQuery(isWanted ? name : undefined);
+      setSlash(isWanted ? macro : undefined);
+      if (found?.text !== (list.current.query ?? list.current.slash)?.text) setActive(0);
       const on = (Object.keys(marks) as Mark[]).filter(mark => made.isActive(marks[mark]));
       latest.current.onMarks(new Set(on));
       element.current?.toggleAttribute('data-empty', made.isEmpty);
@@ -144,6 +173,7 @@ export default function RichEditor(props: RichEditorProps) {
       onTransaction: ({ editor: moved }) => look(moved),
       onBlur: () => {
         setQuery(undefined);
+        setSlash(undefined);
         latest.current.onBlur();
       },
     });
@@ -163,7 +193,7 @@ export default function RichEditor(props: RichEditorProps) {
     if (!dom) return;
     if (props.isInvalid) dom.setAttribute('aria-invalid', 'true');
     else dom.removeAttribute('aria-invalid');
-    if (people.length > 0) dom.setAttribute('aria-activedescendant', `${listId}-${active}`);
+    if (isOffering) dom.setAttribute('aria-activedescendant', `${listId}-${active}`);
     else dom.removeAttribute('aria-activedescendant');
   });
 
@@ -175,15 +205,26 @@ export default function RichEditor(props: RichEditorProps) {
           id={listId}
           people={people}
           active={Math.min(active, people.length - 1)}
-          anchor={() => {
-            const { left, top, bottom } = editor.current!.view.coordsAtPos(query.from);
-            return new DOMRect(left, top, 0, bottom - top);
-          }}
+          anchor={() => caretBox(editor.current!, query.from)}
           onPick={pick}
+        />
+      )}
+      {slash && MacroList && (
+        <MacroList
+          id={listId}
+          macros={macros}
+          active={Math.min(active, macros.length - 1)}
+          anchor={() => caretBox(editor.current!, slash.from)}
+          onPick={pickMacro}
         />
       )}
     </>
   );
+}
+
+function caretBox(editor: Editor, position: number): DOMRect {
+  const { left, top, bottom } = editor.view.coordsAtPos(position);
+  return new DOMRect(left, top, 0, bottom - top);
 }
 
 const isList = (node: Node | null) => node?.type.name === 'bulletList' || node?.type.name === 'orderedList';
@@ -202,6 +243,15 @@ function handleOf(editor: Editor): EditorHandle {
     focus: () => editor.view.focus(),
     enable: isEnabled => editor.setEditable(isEnabled, false),
     linkAtCaret: () => editor.getAttributes('link').href ?? '',
+    openMacros() {
+      const { $from } = editor.state.selection;
+      const before = $from.parent.textBetween(0, $from.parentOffset, '\n', ' ');
+      editor
+        .chain()
+        .focus()
+        .insertContent(/(^|\s)$/.test(before) ? '/' : ' /')
+        .run();
+    },
     run(mark, href) {
       const chain = editor.chain().focus();
       switch (mark) {

@@ -27,19 +27,26 @@ export const StaffMention = Node.create({
 });
 
 export interface MentionQuery {
-  /** What stands after '@'. */
+  /** What stands after '@' or '/'. */
   text: string;
   from: number;
   to: number;
 }
 
-const typed = /(?:^|[\s(])@([\p{L}\p{N}][\p{L}\p{M}\p{N} .'-]{0,40}|)$/u;
+const mention = /(?:^|[\s(])@([\p{L}\p{N}][\p{L}\p{M}\p{N} .'-]{0,40}|)$/u;
+
+const slash = /(?:^|\s)\/([\p{L}\p{N}][\p{L}\p{M}\p{N} .,?!-]{0,40}|)$/u;
 
 /**
  * The name being typed before the caret. It is read from the document and nothing is drawn into it, so that an input
  * method that is composing (Telex, VNI) is never disturbed.
  */
-export function mentionQuery(editor: Editor): MentionQuery | undefined {
+export const mentionQuery = (editor: Editor): MentionQuery | undefined => queryAfter(mention, editor);
+
+/** The same after '/': the name of a macro. */
+export const macroQuery = (editor: Editor): MentionQuery | undefined => queryAfter(slash, editor);
+
+function queryAfter(typed: RegExp, editor: Editor): MentionQuery | undefined {
   const { selection } = editor.state;
   if (!selection.empty || !editor.isFocused) return undefined;
   const { $from } = selection;

@@ -56,6 +56,14 @@ export function useSend({ desk, ticketId, kind, body, mailTo, draft, attachments
   }, []);
 
   const send = async (status?: number): Promise<void> => {
+    // before anything is read: what is typed meanwhile belongs to what is sent
+    if (body.current?.read().body.includes('{{')) {
+      const open = await openIn(kind, body.current.read());
+      if (open) {
+        setErrors({ body: [open] });
+        return body.current?.focus();
+      }
+    }
     const keeper = draft.keeper.current;
     const text = body.current?.read();
     if (!desk || !keeper || !text) return;
@@ -143,6 +151,13 @@ function problemsOf(isWritten: boolean, items: SendOptions['attachments']['items
   if (items.reduce((sum, item) => sum + item.size, 0) > maxBytesOfComment)
     return { file_ids: ['Tổng dung lượng tệp đính kèm vượt quá 25 MB'] };
   return undefined;
+}
+
+/** What a macro could not fill is no word for a customer; where it cannot be looked up, the server refuses it. */
+async function openIn(kind: Kind, text: DraftText | undefined): Promise<string | undefined> {
+  if (kind !== 'reply' || !text?.body.includes('{{')) return undefined;
+  const variables = await import('contract/macros/variables.ts').catch(() => undefined);
+  return variables?.openSentence(text.body);
 }
 
 type Written = Pick<Parcel, 'body' | 'format'>;
