@@ -507,6 +507,8 @@ export interface TemplateCatalogs {
 
 export interface TenantSettings {
   hide_phones: Generated<string>;
+  keep_audit_days: number | null;
+  keep_notifications_days: number | null;
   mail_signature: Generated<string>;
   name: string;
   near_due_minutes: Generated<number>;

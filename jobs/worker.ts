@@ -6,6 +6,7 @@ import type { House } from '../api/house.ts';
 import { freeAll, keepLeases, type LeaseTimes } from './leases.ts';
 import type { Mailer } from './mailer.ts';
 import { moveTag } from './move-tag.ts';
+import { retain } from './retain.ts';
 import { sendMail } from './send-mail.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { sendPasswordMail } from './send-password-mail.ts';
@@ -32,6 +33,7 @@ export const tasksOf = (desk: Desk): TaskList => ({
   'fold-tallies': () => foldTallies(desk),
   'tell-near-due': () => tellNearDue(desk),
   purge: () => purge(desk),
+  retain: () => retain(desk),
 });
 
 export interface WorkerOptions {
@@ -67,7 +69,7 @@ export async function startWorker(
       pollInterval: 1_000,
       noHandleSignals: true,
       taskList: tasksOf(desk),
-      crontab: '*/5 * * * * fold-tallies\n* * * * * tell-near-due\n17 19 * * * purge',
+      crontab: '*/5 * * * * fold-tallies\n* * * * * tell-near-due\n17 19 * * * purge\n37 19 * * * retain',
       logger: new WorkerLogger(() => (level, message) => {
         if (level === 'error') log.error(message);
         else if (level === 'warning') log.warn(message);

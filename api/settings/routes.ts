@@ -1,3 +1,4 @@
+import * as retention from 'contract/settings/retention.ts';
 import * as tenant from 'contract/settings/tenant.ts';
 import * as config from 'contract/settings/user-config.ts';
 import { handle } from '../engine.ts';
@@ -9,6 +10,7 @@ import { maskingRuleCalls } from './masking-rules.ts';
 import { organizationCalls } from './organizations.ts';
 import { priorityCalls } from './priorities.ts';
 import { readTenant } from './read-tenant.ts';
+import { readRetention, saveRetention } from './retention.ts';
 import { serviceCalls } from './services.ts';
 import { templateCatalogCalls } from './template-catalogs.ts';
 import { ticketTemplateCalls } from './ticket-templates.ts';
@@ -30,6 +32,8 @@ export const settingCalls = [
   ...coreTemplateCalls,
   handle(tenant.readTenant, readTenant),
   handle(tenant.updateTenant, updateTenant),
+  handle(retention.readRetention, readRetention),
+  handle(retention.saveRetention, saveRetention),
   handle(config.readUserConfig, readUserConfig),
   handle(config.saveUserConfig, saveUserConfig),
 ];

@@ -46,6 +46,7 @@ export const paths = {
   customer: (number: number | string) => `/customers/${number}`,
   tenant: '/settings/tenant',
   maskingRules: '/settings/tenant/masking',
+  retention: '/settings/tenant/retention',
   emailAccounts: '/settings/multi-channels/email',
   testEmailAccount: (id: string) => `/settings/multi-channels/email/test/${id}`,
   zaloUsers: '/settings/multi-channels/zalo-user',

@@ -317,6 +317,8 @@ export const samples: Record<string, unknown> = {
   // none: whoever asks again has read no newer one
   'put /v2/tenant-setting body.version': '',
   'put /v2/chat-config body.version': '',
+  'put /v2/tenant-retention body.version': '',
+  'put /v2/tenant-retention body.keep_audit_days': 400,
   'put /v2/admin/settings/:id body.version': '',
   ...eachAccount('email', 'body.external_id', () => `${crypto.randomUUID()}@example.test`),
   ...eachAccount('sms', 'body.external_id', () => crypto.randomUUID().slice(0, 11)),

@@ -64,7 +64,7 @@ export const sendingColumn: CrudColumn<AccountRow> = {
           {row.state_at && <span className="figures text-sm text-muted">{formatDateTime(row.state_at)}</span>}
         </span>
         {row.state === 'failed' && (
-          <span className="text-sm whitespace-normal text-muted wrap-anywhere">{row.state_note}</span>
+          <span className="min-w-56 text-sm whitespace-normal text-muted wrap-anywhere">{row.state_note}</span>
         )}
       </span>
     );

@@ -2,7 +2,7 @@ import { paths } from '../../http/paths.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** The parts of /settings/tenant. */
-export function TenantTabs({ current }: { current: 'profile' | 'masking' }) {
+export function TenantTabs({ current }: { current: 'profile' | 'masking' | 'retention' }) {
   return (
     <Tabs
       label="Doanh nghiệp"
@@ -10,6 +10,7 @@ export function TenantTabs({ current }: { current: 'profile' | 'masking' }) {
       items={[
         { href: paths.tenant, label: 'Hồ sơ', current: current === 'profile' },
         { href: paths.maskingRules, label: 'Che dữ liệu', current: current === 'masking' },
+        { href: paths.retention, label: 'Lưu giữ', current: current === 'retention' },
       ]}
     />
   );

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import { inTenant } from '../db/tenant.ts';
+import type { DB } from '../db/types.ts';
+import { v7 } from '../db/uuid.ts';
+import { forEachTenant } from './tidy.ts';
+import type { Desk } from './worker.ts';
+
+/** Rows of one transaction: short, so that nobody waits for it. */
+const batch = 2_000;
+
+type Delete = (db: Kysely<DB>, tenantId: string) => Promise<number>;
+
+/** What may grow old in a tenant, and how a batch of it goes. */
+const aging: Record<string, Delete> = {
+  notifications: async (db, tenantId) => {
+    const { rows } = await sql<{ gone: number }>`with gone as (
+        delete from notifications n where n.tenant_id = ${tenantId} and n.id in (
+          select o.id from notifications o join tenant_settings s on s.tenant_id = o.tenant_id
+          where o.tenant_id = ${tenantId} and o.created_at < now() - make_interval(days => s.keep_notifications_days)
+          order by o.created_at limit ${batch})
+        returning 1)
+      select count(*)::int as gone from gone`.execute(db);
+    return rows[0]!.gone;
+  },
+  audit_log: async db => {
+    const { rows } = await sql<{ gone: number }>`select directory.purge_audit_log(${batch}) as gone`.execute(db);
+    return rows[0]!.gone;
+  },
+};
+
+/** Deletes each night what a tenant no longer keeps, batch by batch, and writes into its log how much that was. */
+export async function retain(desk: Desk): Promise<void> {
+  const tenants: string[] = [];
+  await forEachTenant(desk, async (db, tenantId) => {
+    const { rows } = await sql`select 1 from tenant_settings where tenant_id = ${tenantId}
+      and (keep_notifications_days is not null or keep_audit_days is not null)`.execute(db);
+    if (rows.length > 0) tenants.push(tenantId);
+  });
+  for (const tenantId of tenants)
+    for (const [what, remove] of Object.entries(aging)) await retainOne(desk, tenantId, what, remove);
+}
+
+async function retainOne({ house }: Desk, tenantId: string, what: string, remove: Delete): Promise<void> {
+  for (let gone = batch; gone === batch; )
+    gone = await inTenant(house.pool, tenantId, async db => {
+      const count = await remove(db, tenantId);
+      if (count > 0) await tell(db, tenantId, what, count);
+      return count;
+    });
+}
+
+/** In the transaction of what it tells. Nobody did it: the actor is none. */
+const tell = (db: Kysely<DB>, tenantId: string, what: string, count: number) =>
+  db
+    .insertInto('audit_log')
+    .values({
+      ...{ tenant_id: tenantId, id: v7(), action: 'retention.delete', subject: `tenant:${tenantId}` },
+      after: JSON.stringify({ what, count }),
+    })
+    .execute();
