@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { accessCalls } from './access/routes.ts';
 import { type Answered, requestIdOf } from './answered.ts';
+import { auditCalls } from './audit/routes.ts';
 import type { CallEnvironment } from './call-context.ts';
 import { channelCalls } from './channels/routes.ts';
 import { contactCalls } from './contacts/routes.ts';
@@ -43,6 +44,7 @@ export const calls = [
   ...searchCalls,
   ...reportCalls,
   ...userCalls,
+  ...auditCalls,
   ...channelCalls,
   ...platformCalls,
 ];

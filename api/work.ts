@@ -58,6 +58,9 @@ export async function auditAll(work: Work, entries: AuditEntry[]): Promise<void>
   await work.db.insertInto('audit_log').values(rows).execute();
 }
 
+/** Of a browser's own name, as much as is kept. */
+export const longestAgent = 300;
+
 /** The row of a log; another tenant's than the actor's only in calls of the platform. */
 export const auditRow = ({ actor, origin }: Work, entry: AuditEntry, tenantId = actor.tenantId) => ({
   tenant_id: tenantId,
@@ -69,6 +72,7 @@ export const auditRow = ({ actor, origin }: Work, entry: AuditEntry, tenantId = 
   before: redact(entry.before),
   after: redact(entry.after),
   ip: origin.ip,
+  user_agent: origin.userAgent.slice(0, longestAgent),
   request_id: origin.requestId,
 });
 

@@ -20,6 +20,7 @@ export const permissions = {
   'customer-group.write': leaders,
   'user.read': administrators,
   'user.write': administrators,
+  'audit.read': administrators,
   'view-as.start': administrators,
   'platform.read': administrators,
 } as const satisfies Record<string, readonly StaffRole[]>;

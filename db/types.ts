@@ -32,9 +32,11 @@ export interface AuditLog {
   created_at: Generated<Timestamp>;
   id: string;
   ip: Generated<string>;
+  kind: Generated<string>;
   request_id: Generated<string>;
   subject: Generated<string>;
   tenant_id: string;
+  user_agent: Generated<string>;
 }
 
 export interface Channels {

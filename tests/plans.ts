@@ -22,10 +22,10 @@ interface PlanNode {
 }
 
 /**
- * Explains every reading statement on tickets that the pool's clients run from now on: on the connection, with the
+ * Explains every statement that `reads` fits, those that read tickets unless it is given, that the pool's clients run from now on: on the connection, with the
  * parameters and under the policies with which the application runs it. Call it before the pool has made its connections.
  */
-export function recordPlans(pool: pg.Pool): { take(): PlannedStatement[] } {
+export function recordPlans(pool: pg.Pool, reads = readsTickets): { take(): PlannedStatement[] } {
   let seen: PlannedStatement[] = [];
   pool.on('connect', client => {
     const query: Ask = client.query.bind(client);
@@ -33,7 +33,7 @@ export function recordPlans(pool: pg.Pool): { take(): PlannedStatement[] } {
       const [asked, given] = args as [string | pg.QueryConfig, unknown[] | undefined];
       const config = typeof asked === 'string' ? { text: asked, values: given } : asked;
       // with a callback it is the pool's own question, outside a transaction
-      if (args.some(arg => typeof arg === 'function') || !readsTickets.test(config.text)) return query(...args);
+      if (args.some(arg => typeof arg === 'function') || !reads.test(config.text)) return query(...args);
       const answer = await query(...args);
       const plan = await planOf(query, config);
       seen.push({ text: config.text, buffers: buffersOf(plan), nodes: describe(plan) });

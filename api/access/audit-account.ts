@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../db/types.ts';
-import { newId, type Origin } from '../work.ts';
+import { longestAgent, newId, type Origin } from '../work.ts';
 
 /** The audit row of what happens to an account before anybody is signed in; `db` is bound to its tenant. */
 export async function auditAccount(
@@ -17,6 +17,7 @@ export async function auditAccount(
       actor_id: account.userId,
       action,
       ip: origin.ip,
+      user_agent: origin.userAgent.slice(0, longestAgent),
       request_id: origin.requestId,
     })
     .execute();

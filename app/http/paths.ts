@@ -45,6 +45,7 @@ export const paths = {
   ticketTemplate: (id: string) => `/pickers/ticket-template?id=${encodeURIComponent(id)}`,
   customer: (number: number | string) => `/customers/${number}`,
   tenant: '/settings/tenant',
+  auditLog: '/settings/tenant/audit-log',
   maskingRules: '/settings/tenant/masking',
   retention: '/settings/tenant/retention',
   emailAccounts: '/settings/multi-channels/email',

@@ -35,12 +35,12 @@ import { foundIn, newcomer, newMarker, openWorld, type Scene, settle, type World
 // Inside one tenant: what a data scope leaves out is not there, in any call, list, count, file or event.
 
 const narrow = ['my_organization', 'my_group', 'me'] as const satisfies DataScope[];
-const successOf = (call: string, scope: DataScope): number[] =>
-  (scope === 'me' && notOfOneself.has(call)) || (scope !== 'all' && needsEveryScope.has(call))
-    ? [422]
-    : otherAnswers[call]
-      ? [otherAnswers[call].status]
-      : [200, 201];
+const successOf = (call: string, scope: DataScope): number[] => {
+  if (scope === 'me' && notOfOneself.has(call)) return [422];
+  const narrowly = scope === 'all' ? undefined : needsEveryScope[call];
+  const other = narrowly ?? otherAnswers[call]?.status;
+  return other ? [other] : [200, 201];
+};
 const everyScope = ['all', ...narrow] as const;
 
 let test: TestApi;

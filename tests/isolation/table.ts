@@ -365,8 +365,8 @@ export const notOfOneself = new Set([
   'post /v2/reset-password/:userId',
 ]);
 
-/** Calls that a narrow data scope refuses (422) though the row is inside it: they would show more than the scope does. */
-export const needsEveryScope = new Set(['post /v2/view-as/:userId']);
+/** Calls that a narrow data scope refuses, and how: they would show more than the scope does. */
+export const needsEveryScope: Record<string, number> = { 'post /v2/view-as/:userId': 422, 'get /v2/audit-log': 403 };
 
 /** Fields of each list whose query takes `f`; those that hold identifiers are probed. */
 export const filteredBy: Record<string, FieldTable> = {

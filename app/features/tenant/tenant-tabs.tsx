@@ -2,7 +2,7 @@ import { paths } from '../../http/paths.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** The parts of /settings/tenant. */
-export function TenantTabs({ current }: { current: 'profile' | 'masking' | 'retention' }) {
+export function TenantTabs({ current }: { current: 'profile' | 'masking' | 'retention' | 'audit' }) {
   return (
     <Tabs
       label="Doanh nghiệp"
@@ -11,6 +11,7 @@ export function TenantTabs({ current }: { current: 'profile' | 'masking' | 'rete
         { href: paths.tenant, label: 'Hồ sơ', current: current === 'profile' },
         { href: paths.maskingRules, label: 'Che dữ liệu', current: current === 'masking' },
         { href: paths.retention, label: 'Lưu giữ', current: current === 'retention' },
+        { href: paths.auditLog, label: 'Nhật ký', current: current === 'audit' },
       ]}
     />
   );
