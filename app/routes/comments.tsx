@@ -1,5 +1,6 @@
 import { saveDraft } from 'contract/tickets/drafts.ts';
 import { addComment } from 'contract/tickets/tickets.ts';
+import { draftKeyOf } from '../features/composer/kinds.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { actionFor, type Visit } from '../http/guard.server.ts';
 import { answerJson } from '../http/json.server.ts';
@@ -31,18 +32,16 @@ export const action = actionFor('signed-in', ({ request, api, account }) =>
     ).catch(async error => {
       const into = mergedInto(error);
       if (into === undefined) throw error;
-      await keepFor(api, into, posted);
+      await keepDraft(api, posted);
       throw new ApiFailure(409, `Ticket đã gộp vào #${into}: nội dung này chưa gửi, và đang là bản nháp ở đó.`);
     });
     return { mail: data.mail };
   }),
 );
 
-/** A text for a ticket that was merged goes on where it leads, for its writer to look at before it is sent. */
-async function keepFor(api: Visit['api'], ticket: number, { comment, key }: Posted): Promise<void> {
+/** A text for a ticket that was merged: the API keeps it where that leads, for its writer to look at before it is sent. */
+async function keepDraft(api: Visit['api'], { ticket_id, comment, key = '' }: Posted): Promise<void> {
   const { kind, body = '', format = 'text' } = comment as { kind?: string; body?: string; format?: 'text' | 'html' };
-  const place = `ticket:${ticket}:${kind === 'public' ? 'reply' : 'note'}`;
-  await api(saveDraft, {
-    json: { key: place, composer: key ?? '', content: { body, format, fields: {} } },
-  });
+  const place = draftKeyOf(Number(ticket_id), kind === 'public' ? 'reply' : 'note');
+  await api(saveDraft, { json: { key: place, composer: key, content: { body, format, fields: {} } } });
 }

@@ -61,6 +61,7 @@ export const ComposeForm = forwardRef<ComposeHandle, ComposeFormProps>(function 
   const draft = useDraft({
     desk,
     draftKey,
+    formerKeys: props.merged.map(number => draftKeyOf(number, kind)),
     composer: props.keys[kind],
     server: props.drafts[kind],
     initial,

@@ -12,6 +12,8 @@ type Read = RouteAnswer<typeof readTicket>['data'];
 
 export interface ComposerProps {
   ticketId: number;
+  /** Tickets that were merged into it: what was written for them goes on here. */
+  merged: readonly number[];
   /** Whom a public reply reaches by mail, and where: nowhere without an address. */
   recipient: { name: string; addresses: Read['ticket']['mail_addresses']; usual: string | null };
   drafts: Read['drafts'];
@@ -73,7 +75,7 @@ function TwoForms(props: ComposerProps) {
       {desk && (
         <OutboxList
           desk={desk}
-          ticketId={props.ticketId}
+          of={[props.ticketId, ...props.merged]}
           onEdit={parcel => {
             show(parcel.kind);
             void forms[parcel.kind].current?.edit(parcel);

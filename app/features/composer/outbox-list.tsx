@@ -16,16 +16,17 @@ const none: readonly Parcel[] = [];
 /** Replies and notes that have not reached the server yet, where they will stand once they have. */
 export function OutboxList({
   desk,
-  ticketId,
+  of,
   onEdit,
 }: {
   desk: Desk;
-  ticketId: number;
+  /** The ticket, and those that were merged into it. */
+  of: readonly number[];
   onEdit: (parcel: Parcel) => void;
 }) {
   const parcels = useSyncExternalStore(desk.subscribe, desk.snapshot, () => none);
-  const here = parcels.filter(parcel => parcel.ticketId === ticketId);
-  const elsewhere = [...new Set(parcels.filter(parcel => parcel.ticketId !== ticketId).map(parcel => parcel.ticketId))];
+  const here = parcels.filter(parcel => of.includes(parcel.ticketId));
+  const elsewhere = [...new Set(parcels.map(parcel => parcel.ticketId).filter(id => !of.includes(id)))];
   if (parcels.length === 0) return null;
   return (
     <div className="mb-2 flex flex-col gap-2" role="status">

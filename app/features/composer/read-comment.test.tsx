@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 // biome-ignore lint/style/noRestrictedImports: one answer, and nothing is loaded again
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { createContact } from 'contract/contacts/contacts.ts';
+import { ticketMerges } from 'contract/merges/merges.ts';
+import { saveDraft } from 'contract/tickets/drafts.ts';
 import { createTicket, readTicket } from 'contract/tickets/tickets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../../tests/api.ts';
@@ -28,6 +30,7 @@ function Ticket() {
   return (
     <Composer
       ticketId={ticket._id}
+      merged={[]}
       recipient={{ name: ticket.requester.name, addresses: ticket.mail_addresses, usual: ticket.mail_to }}
       drafts={drafts}
       draftFiles={draft_files}
@@ -222,6 +225,25 @@ describe('the routes behind the composer', () => {
     ]);
     const gone = await post('/comments', parcel({ ticket_id: 999_999 }));
     expect(gone.status).toBe(404);
+  });
+
+  it('send nothing to a ticket that was merged, and keep the text where it leads, beside what is written there', async () => {
+    const json = { subject: 'Đơn hàng', requester_name: 'Lê Văn Tám', requester_phone: '0909888777' };
+    const source = (await test.call(agent.token, createTicket, { json })).data._id;
+    const content = { body: 'của đích', format: 'text' as const };
+    await test.call(agent.token, saveDraft, { json: { key: `ticket:${ticket}:note`, composer: 'đích', content } });
+    await test.call(agent.token, ticketMerges.merge, { json: { target_id: ticket, source_id: source } });
+    const answer = await post('/comments', parcel({ ticket_id: source }));
+    expect([answer.status, (await answer.json()).message]).toEqual([409, expect.stringContaining(`#${ticket}`)]);
+    const posted = await web.send(agent, `/tickets/${source}`, { method: 'POST', body: form({ body: 'Kính gửi' }) });
+    expect([posted.status, posted.headers.get('location')]).toEqual([302, `/tickets/${ticket}`]);
+    expect(await written()).toEqual([]);
+    const { reply, note } = (await read()).drafts;
+    expect([reply?.body, note?.body, note?.others.map(({ body }) => body)]).toEqual([
+      'Kính gửi',
+      '<p>Từ hàng chờ</p>',
+      ['của đích'],
+    ]);
   });
 
   it('send whoever has signed out to the sign-in page, which scripts do not follow', async () => {

@@ -38,6 +38,8 @@ export interface DraftPage {
 export interface DraftOptions {
   desk: Desk | undefined;
   draftKey: string;
+  /** Places whose text goes on here, such as those of merged tickets. */
+  formerKeys?: readonly string[];
   /** The loader's key: names the attempt to send and the saves before it. */
   composer: string;
   server: KeptDraft | null;
@@ -46,6 +48,17 @@ export interface DraftOptions {
   body: RefObject<DraftPage>;
   /** The composer was sent already, from here or elsewhere; `isGone`: what stood here was its text, and is taken away. */
   onSentBefore: (composer: string, isGone: boolean) => void;
+}
+
+/** The text of a former place, which no longer stands there. */
+function takeFormer(desk: Desk, keys: readonly string[] = []): LocalDraft | null {
+  for (const key of keys) {
+    const local = readLocalDraft(desk.store, storeKeyOf(desk, key));
+    if (!local) continue;
+    desk.store.removeItem(storeKeyOf(desk, key));
+    return local;
+  }
+  return null;
 }
 
 /** Ties one composer's text to its keeper: restores the newer of two drafts, saves while typing and when the page goes. */
@@ -92,7 +105,7 @@ export function useDraft(options: DraftOptions) {
       },
     });
     keeper.current = made;
-    restore(made, readLocalDraft(desk.store, storeKey));
+    restore(made, readLocalDraft(desk.store, storeKey) ?? takeFormer(desk, latest.current.formerKeys));
 
     const onHidden = () => document.visibilityState === 'hidden' && made.leave();
     const onLeave = () => made.leave();

@@ -145,6 +145,7 @@ export default function Ticket() {
           ) : (
             <Composer
               ticketId={ticket._id}
+              merged={ticket.merged.map(({ number }) => number)}
               recipient={{ name: ticket.requester.name, addresses: ticket.mail_addresses, usual: ticket.mail_to }}
               drafts={drafts}
               draftFiles={draft_files}
