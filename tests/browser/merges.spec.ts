@@ -25,10 +25,10 @@ test('a colleague who writes in a merged ticket is led on, and the text goes wit
   await box.pressSequentially('Em gửi bù ngay');
   await site.call(tenant.leader, ticketMerges.merge, { json: { target_id: target, source_id: source } });
   await page.waitForURL(`**/tickets/${target}`);
-  await expect(page.getByRole('textbox', { name: 'Nội dung trả lời khách' })).toContainText('Em gửi bù ngay');
+  await expect(page.getByRole('textbox', { name: 'Nội dung trả lời khách' })).toHaveValue('Em gửi bù ngay');
   await expect(page.getByText(`Đã gộp #${source}`)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Nội dung trả lời khách' })).toContainText('Em gửi bù ngay');
+  await expect(page.getByRole('textbox', { name: 'Nội dung trả lời khách' })).toHaveValue('Em gửi bù ngay');
 });
 
 for (const javaScriptEnabled of [true, false])
