@@ -40,6 +40,7 @@ export default [
     route('customers/:customerId', 'routes/customers/customer.tsx'),
     route('view-as-mode', 'routes/view-as-mode.tsx'),
     route('settings/customers/attributes/:id?', 'routes/settings/customers/attributes.tsx'),
+    route('settings/blacklist/:id?', 'routes/settings/blacklist.tsx'),
     route('settings/tags/:id?', 'routes/settings/tags.tsx'),
     route('settings/tickets/attributes/:id?', 'routes/settings/tickets/attributes.tsx'),
     route('settings/tickets/priority/:id?', 'routes/settings/tickets/priority.tsx'),

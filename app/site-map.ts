@@ -165,11 +165,7 @@ export const pages = {
   },
   '/settings/time-working': { title: 'Thời gian làm việc', access: administrators },
   '/settings/tags': { title: 'Tag', access: administrators },
-  '/settings/blacklist': {
-    title: 'Danh sách chặn',
-    access: administrators,
-    soon: 'Số điện thoại và địa chỉ không tiếp nhận.',
-  },
+  '/settings/blacklist': { title: 'Danh sách chặn', access: administrators },
   '/settings/others/templates': { title: 'Mẫu nội dung', access: administrators },
   '/settings/others/template-catalogs': { title: 'Danh mục mẫu', access: administrators },
   '/settings/multi-channels/email': {

@@ -97,6 +97,7 @@ export type Noun =
   | 'schedule_period'
   | 'field'
   | 'masking_rule'
+  | 'blacklist_entry'
   | 'ticket_template'
   | 'email_account'
   | 'facebook_page'

@@ -39,6 +39,20 @@ export interface AuditLog {
   user_agent: Generated<string>;
 }
 
+export interface Blacklist {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  name: string;
+  name_folded: Generated<string | null>;
+  reason: Generated<string>;
+  tenant_id: string;
+  until: string | null;
+  updated_at: Generated<Timestamp>;
+  value: string;
+  version: Generated<number>;
+}
+
 export interface Channels {
   config: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -656,6 +670,7 @@ export interface Users {
 
 export interface DB {
   audit_log: AuditLog;
+  blacklist: Blacklist;
   channel_secrets: ChannelSecrets;
   channel_templates: ChannelTemplates;
   channels: Channels;

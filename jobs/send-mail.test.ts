@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { uploadFile } from 'contract/files/files.ts';
+import { blacklist } from 'contract/settings/blacklist.ts';
 import { addComment, createTicket, readTicket, resendMail, updateTicket } from 'contract/tickets/tickets.ts';
 import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -127,6 +128,36 @@ describe('a reply by mail', () => {
     // the name is ASCII on its way, and its lines are short enough for every server
     const [head] = sink.mails[0]!.raw.toString('latin1').split('\r\n\r\n');
     expect(head).not.toMatch(/[^\r\n\x20-\x7e]|.{79}/);
+  });
+
+  it('goes to nobody who is blocked, and again once they are not', async () => {
+    const administrator = await test.user(tenant, { role: 'administrator' });
+    const block = (name: string) =>
+      test.call(administrator.token, blacklist.create, { json: { name, reason: 'Thư rác' } });
+    const { id, email } = await makeTicket();
+    await test.call(agent.token, updateTicket, {
+      params: { id },
+      json: { version: 1, cc: ['chi@bi-chan.example', 'anh@con-lai.example'] },
+    });
+    const { data: own } = await block(email.toUpperCase());
+    await block('@bi-chan.example');
+    await reply(id, 'Dạ em chào chị');
+    await work();
+    const [mail] = await mailsOf(id);
+    expect([sink.mails.length, mail!.state, mail!.error]).toEqual([
+      0,
+      'failed',
+      'Địa chỉ này nằm trong danh sách chặn',
+    ]);
+    const again = { params: { id, mailId: mail!._id } };
+    await expect(test.call(agent.token, resendMail, again)).rejects.toMatchObject({ status: 409 });
+    await test.call(administrator.token, blacklist.remove, { params: { id: own._id } });
+    await test.call(agent.token, resendMail, again);
+    await work();
+    expect(sink.mails.map(({ to }) => to)).toEqual([[email, 'anh@con-lai.example']]);
+    expect(await mailsOf(id)).toMatchObject([
+      { state: 'sent', error: 'Cc chi@bi-chan.example: Địa chỉ này nằm trong danh sách chặn' },
+    ]);
   });
 
   it('ends with the signature of the company, as it stands when it leaves', async () => {

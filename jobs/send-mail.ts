@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { blockedAddress, isBlocked } from '../api/blacklist/is-blocked.ts';
 import { fileKey } from '../api/files/file-store.ts';
 import { enqueueMail } from '../api/tickets/add-comment.ts';
 import { escapeHtml } from '../api/tickets/clean-html.ts';
@@ -84,19 +85,36 @@ const nextInLine = (desk: Desk, job: { tenant_id: string; mail_id: string }): Pr
 
 /** Answers the error of an attempt that is to be made again. */
 async function sendOne(desk: Desk, tenantId: string, mail: Queued): Promise<Error | undefined> {
+  const blocked = await blockedOf(desk, tenantId, [mail.recipient, ...mail.cc]);
+  if (blocked.has(mail.recipient)) {
+    await finish(desk, tenantId, mail, 'failed', blockedAddress);
+    return undefined;
+  }
   let handed: HandedByMailbox;
   try {
-    handed = await sendByMailbox(desk, tenantId, await writeMail(desk, tenantId, mail));
+    const cc = mail.cc.filter(address => !blocked.has(address));
+    handed = await sendByMailbox(desk, tenantId, await writeMail(desk, tenantId, { ...mail, cc }));
   } catch (error) {
     const isOver = mail.is_overdue || isForGood(error);
     await finish(desk, tenantId, mail, isOver ? 'failed' : 'queued', reasonOf(error));
     return isOver ? undefined : (error as Error);
   }
-  const copies = handed.refusedCopies.map(({ address, reason }) => `Cc ${address}: ${reason}`);
+  const copies = [
+    ...handed.refusedCopies.map(({ address, reason }) => `Cc ${address}: ${reason}`),
+    ...mail.cc.filter(address => blocked.has(address)).map(address => `Cc ${address}: ${blockedAddress}`),
+  ];
   const note = [...(handed.detour ? [handed.detour] : []), ...copies].join('\n');
   await finish(desk, tenantId, mail, 'sent', note || null);
   return undefined;
 }
+
+/** Those of the addresses that the tenant deals with no more, perhaps since the mail was queued. */
+const blockedOf = (desk: Desk, tenantId: string, addresses: string[]): Promise<Set<string>> =>
+  inTenant(desk.house.pool, tenantId, async db => {
+    const blocked = new Set<string>();
+    for (const address of addresses) if (await isBlocked(db, tenantId, address.toLowerCase())) blocked.add(address);
+    return blocked;
+  });
 
 async function writeMail(desk: Desk, tenantId: string, mail: Queued): Promise<Mail> {
   const subject = `[#${mail.ticket_number}] ${mail.subject}`;

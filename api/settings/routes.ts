@@ -1,6 +1,7 @@
 import * as retention from 'contract/settings/retention.ts';
 import * as tenant from 'contract/settings/tenant.ts';
 import * as config from 'contract/settings/user-config.ts';
+import { blacklistCalls } from '../blacklist/routes.ts';
 import { handle } from '../engine.ts';
 import { macroCalls } from '../macros/macros.ts';
 import { coreTemplateCalls } from './core-templates.ts';
@@ -24,6 +25,7 @@ export const settingCalls = [
   ...serviceCalls,
   ...groupCalls,
   ...organizationCalls,
+  ...blacklistCalls,
   ...fieldCalls,
   ...maskingRuleCalls,
   ...ticketTemplateCalls,

@@ -1,5 +1,6 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { resendMail as route } from 'contract/tickets/tickets.ts';
+import { blockedAddress, isBlocked } from '../blacklist/is-blocked.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { audit, record } from '../work.ts';
@@ -26,6 +27,7 @@ export async function resendMail(
   const addresses = await mailAddresses(work, ticket);
   const address = addresses.find(({ value }) => value === mail.recipient) ?? addresses.find(one => one.is_usual);
   if (!address) throw conflict('Người yêu cầu chưa có email');
+  if (await isBlocked(db, actor.tenantId, address.value)) throw conflict(blockedAddress);
   await db
     .updateTable('outbound_mails')
     .set({ state: 'queued', error: null, attempts: 0, queued_at: work.now, recipient: address.value })

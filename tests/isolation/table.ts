@@ -93,6 +93,7 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   macro: scene => uuid(scene, 'macros', { owner_id: scene.world.owner }),
   template_catalog: scene => uuid(scene, 'template_catalogs'),
   core_template: scene => uuid(scene, 'core_templates', { channel: 'chat' }),
+  blacklist_entry: scene => uuid(scene, 'blacklist', { kind: 'email', value: scene.world.email(), until: null }),
   masking_rule: scene => uuid(scene, 'masking_rules', { data_types: ['phone'] }),
   email_account: scene =>
     plantAccount(scene, 'email', {
