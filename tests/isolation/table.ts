@@ -307,6 +307,8 @@ export const notIdentifiers = new Set<string>([
 /** Sample values that a schema alone does not tell: by call and place, or by the last key for every call; made anew by a function. */
 export const samples: Record<string, unknown> = {
   version: 1,
+  'post /v2/post-blacklist body.name': () => `${crypto.randomUUID()}@chan.example`,
+  'put /v2/update-blacklist body.name': () => `${crypto.randomUUID()}@chan.example`,
   'post /v2/login body.email': 'khong-ai@example.test',
   'post /v2/login body.password': 'sai mật khẩu',
   'post /v2/forgot-password body.email': 'khong-ai@example.test',
