@@ -47,7 +47,7 @@ export async function addUploaded(work: Work, { file }: { file: File }): Promise
     select ${work.actor.tenantId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)})
       as r (id uuid, name text, kind text, value text, reason text)
     on conflict (tenant_id, value) do nothing returning name`.execute(work.db);
-  return answer(work, 'blacklist.upload-add', added, { points, refused, repeated });
+  return answer(work, { action: 'blacklist_entry.upload-add' }, added, { points, refused, repeated });
 }
 
 export async function removeUploaded(work: Work, { file }: { file: File }): Promise<Answer> {
@@ -55,12 +55,12 @@ export async function removeUploaded(work: Work, { file }: { file: File }): Prom
   const { rows: removed } = await sql<{ name: string }>`
     delete from blacklist where tenant_id = ${work.actor.tenantId}
     and value = any (${points.map(point => point.value)}) returning name`.execute(work.db);
-  return answer(work, 'blacklist.upload-delete', removed, { points, refused, repeated });
+  return answer(work, { action: 'blacklist_entry.upload-delete' }, removed, { points, refused, repeated });
 }
 
 async function answer(
   work: Work,
-  action: string,
+  { action }: { action: string },
   changed: { name: string }[],
   { points, refused, repeated }: Awaited<ReturnType<typeof readFile>>,
 ): Promise<Answer> {
