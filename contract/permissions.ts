@@ -15,6 +15,8 @@ export const permissions = {
   'contact.export': leaders,
   'contact.import': leaders,
   'macro.share': leaders,
+  // a number or address that a rule hides from them
+  'contact.reveal': leaders,
   'setting.read': everyone,
   'setting.write': administrators,
   'customer-group.write': leaders,

@@ -30,7 +30,7 @@ export interface RouteDefinition {
   readonly success?: 200 | 201;
   /**
    * Paths of the answer (`data.user.email`, `list.*.excerpt`) that hold the asker's own words: they leave as they are,
-   * while every other text is masked for a role that sees numbers and addresses masked.
+   * while every other text is masked for a role that sees numbers and addresses masked. So does what a call is there to reveal.
    */
   readonly asTyped?: readonly string[];
 }

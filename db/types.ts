@@ -110,6 +110,20 @@ export interface Comments {
   ticket_number: number;
 }
 
+export interface Consents {
+  at: Timestamp;
+  channel: string;
+  contact_number: number;
+  evidence: Generated<string>;
+  id: string;
+  purpose: string;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
+  source: string;
+  state: string;
+  tenant_id: string;
+}
+
 export interface ContactPoints {
   contact_number: number;
   id: string;
@@ -675,6 +689,7 @@ export interface DB {
   channel_templates: ChannelTemplates;
   channels: Channels;
   comments: Comments;
+  consents: Consents;
   contact_points: ContactPoints;
   contacts: Contacts;
   core_templates: CoreTemplates;

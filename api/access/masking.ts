@@ -12,7 +12,8 @@ import type { Actor } from './actor.ts';
 
 export type Viewer = Pick<Actor, 'masks'>;
 
-const hides = (viewer: Viewer, data: MaskedDataType) => viewer.masks.includes(data);
+/** Whether data of this kind leaves masked for this person. */
+export const hides = (viewer: Viewer, data: MaskedDataType) => viewer.masks.includes(data);
 /** Something is masked for this person. */
 export const isMasked = (viewer: Viewer): boolean => viewer.masks.length > 0;
 

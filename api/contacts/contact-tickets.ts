@@ -2,21 +2,17 @@ import type { contactTickets as route } from 'contract/contacts/contacts.ts';
 import { parseSize } from 'contract/page.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
-import { notFound } from '../errors.ts';
 import { countTicketRows, selectTicketRows } from '../tickets/ticket-rows.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
-import { contactMissing } from './change-contact.ts';
-import { contactScope } from './contact-scope.ts';
+import { requireContact } from './require-contact.ts';
 
 /** Tickets of one customer that the actor may see, newest first. */
 export async function contactTickets(
   work: Work,
   { params, query }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const { rows } = await sql`select 1 from contacts c
-    where c.number = ${params.id} and ${contactScope(work.actor)}`.execute(work.db);
-  if (rows.length === 0) throw notFound(contactMissing);
+  await requireContact(work, params.id);
   const size = query.size ?? parseSize(undefined);
   const offset = ((query.page ?? 1) - 1) * size;
   const condition = sql<boolean>`${ticketScope(work.actor)} and t.requester_number = ${params.id}`;

@@ -2,7 +2,7 @@ import type { readContact as route } from 'contract/contacts/contacts.ts';
 import { carrierGuess } from 'contract/phone.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
-import { showEmail, showPhone, showText } from '../access/masking.ts';
+import { hides, showEmail, showPhone, showText } from '../access/masking.ts';
 import { missing } from '../merges/find-merged.ts';
 import { listMerges } from '../merges/list-merges.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
@@ -40,9 +40,14 @@ export async function readContact(
       phones: of('phone').map(({ id, value }) => ({
         _id: id,
         value: showPhone(actor, value),
+        is_hidden: hides(actor, 'phone'),
         carrier: carrierGuess(value),
       })),
-      emails: of('email').map(({ id, value }) => ({ _id: id, value: showEmail(actor, value) })),
+      emails: of('email').map(({ id, value }) => ({
+        _id: id,
+        value: showEmail(actor, value),
+        is_hidden: hides(actor, 'email'),
+      })),
       address: more.address && showText(actor, more.address),
       note: more.note && showText(actor, more.note),
       merged: await listMerges(work, 'contact', params.id),

@@ -1,9 +1,14 @@
+import * as consents from 'contract/contacts/consents.ts';
 import * as contract from 'contract/contacts/contacts.ts';
+import * as reveal from 'contract/contacts/reveal.ts';
 import { handle } from '../engine.ts';
 import { contactTickets } from './contact-tickets.ts';
 import { complainOfNewContact, createContact } from './create-contact.ts';
 import { matchContact } from './match-contact.ts';
+import { readConsents } from './read-consents.ts';
 import { readContact } from './read-contact.ts';
+import { revealEmail, revealPhone } from './reveal-point.ts';
+import { saveConsents } from './save-consents.ts';
 import { searchContacts } from './search-contacts.ts';
 import { complainOfContact, updateContact } from './update-contact.ts';
 
@@ -14,4 +19,8 @@ export const contactCalls = [
   handle(contract.createContact, createContact, complainOfNewContact),
   handle(contract.updateContact, updateContact, complainOfContact),
   handle(contract.contactTickets, contactTickets),
+  handle(reveal.revealPhone, revealPhone),
+  handle(reveal.revealEmail, revealEmail),
+  handle(consents.readConsents, readConsents),
+  handle(consents.saveConsents, saveConsents),
 ];

@@ -44,6 +44,8 @@ export const paths = {
   pickTags: '/pickers/tags',
   ticketTemplate: (id: string) => `/pickers/ticket-template?id=${encodeURIComponent(id)}`,
   customer: (number: number | string) => `/customers/${number}`,
+  customerView: (number: number, view: string) =>
+    view === 'tickets' ? `/customers/${number}` : `/customers/${number}?view=${view}`,
   tenant: '/settings/tenant',
   auditLog: '/settings/tenant/audit-log',
   maskingRules: '/settings/tenant/masking',

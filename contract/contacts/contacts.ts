@@ -49,9 +49,10 @@ export const searchContacts = defineRoute({
   response: listOf(contactRow),
 });
 
-/** `value`: as this person may see it; `carrier`: a guess by prefix. */
-const phonePoint = z.object({ _id: z.uuid(), value: z.string(), carrier: z.string().nullable() });
-const emailPoint = z.object({ _id: z.uuid(), value: z.string() });
+/** `value`: as this person may see it. */
+const emailPoint = z.object({ _id: z.uuid(), value: z.string(), is_hidden: z.boolean() });
+/** `carrier`: a guess by prefix. */
+const phonePoint = emailPoint.extend({ carrier: z.string().nullable() });
 
 export const contactDetail = z.object({
   ...contactBase,

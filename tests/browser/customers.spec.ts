@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { readContact, updateContact } from 'contract/contacts/contacts.ts';
+import { readConsents } from 'contract/contacts/consents.ts';
+import { createContact, readContact, updateContact } from 'contract/contacts/contacts.ts';
+import { maskingRules } from 'contract/settings/masking-rules.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { expect, type Page, test, toast } from './fixtures.ts';
 
@@ -111,6 +113,61 @@ for (const javaScriptEnabled of [true, false]) {
     ]);
   });
 }
+
+for (const javaScriptEnabled of [true, false])
+  test(`what a customer agreed to is recorded, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    site,
+    tenant,
+    visit,
+    complaints,
+  }) => {
+    complaints.expect(/422/);
+    const { data } = await site.call(tenant.agent, createContact, { json: { name: 'Trần Thị Dậu' } });
+    const page = await visit(tenant.agent, { javaScriptEnabled });
+    await open(page, data._id);
+    await page.getByRole('link', { name: 'Đồng ý' }).click();
+    const form = page.getByRole('form', { name: 'Ghi nhận đồng ý' });
+    await form.getByLabel('Tiếp thị, Zalo').selectOption({ label: 'Đồng ý' });
+    await form.getByLabel('Bằng chứng').fill('Ghi âm 0142');
+    await form.getByRole('button', { name: 'Ghi nhận' }).click();
+    await expect(form.getByText('Chọn nguồn ghi nhận')).toBeVisible();
+    await expect(form.getByLabel('Bằng chứng')).toHaveValue('Ghi âm 0142');
+    await expect(form.getByLabel('Tiếp thị, Zalo')).toHaveValue('given');
+    await form.getByLabel('Khách nói bằng cách nào').selectOption({ label: 'Trong cuộc gọi' });
+    await form.getByRole('button', { name: 'Ghi nhận' }).click();
+    await expect(toast(page, 'Đã ghi nhận đồng ý của khách hàng')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Tiếp thị · Zalo Đồng ý .* Ghi âm 0142/ })).toBeVisible();
+    await expect(form.getByLabel('Bằng chứng')).toHaveValue('');
+    const { data: now } = await site.call(tenant.agent, readConsents, { params: { id: data._id }, query: {} });
+    expect(now.history).toMatchObject([{ purpose: 'marketing', channel: 'zalo', state: 'given', source: 'call' }]);
+  });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a leader shows one hidden number, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    site,
+    tenant,
+    visit,
+  }) => {
+    const json = { name: 'Trần Thị Dậu', phones: [{ raw: '0901234567' }, { raw: '0901234568' }] };
+    const { data } = await site.call(tenant.agent, createContact, { json });
+    await site.call(tenant.admin, maskingRules.create, {
+      json: { name: 'Che với trưởng bộ phận', data_types: ['phone'], roles: ['agent', 'team_leader'] },
+    });
+    const page = await visit(tenant.leader, { javaScriptEnabled });
+    await open(page, data._id);
+    await expect(page.getByText('0901 ••• 567')).toBeVisible();
+    await page.getByRole('button', { name: 'Hiện số' }).first().click();
+    await expect(page.getByRole('status').filter({ hasText: '0901 234 567' })).toBeVisible();
+    await expect(page.getByText('0901 ••• 568')).toBeVisible();
+    expect(await page.content()).not.toContain('0901 234 568');
+    await open(page, data._id);
+    await expect(page.getByText('0901 ••• 567')).toBeVisible();
+    expect(await page.content()).not.toContain('0901 234 567');
+    const agents = await visit(tenant.agent, { javaScriptEnabled });
+    await open(agents, data._id);
+    await expect(agents.getByText('0901 ••• 567')).toBeVisible();
+    await expect(agents.getByRole('button', { name: 'Hiện số' })).toHaveCount(0);
+  });
 
 test('a customer who is not there is said to be so', async ({ tenant, visit, complaints }) => {
   complaints.expect(/404/);

@@ -224,6 +224,10 @@ export async function plantTheRest(scene: Scene): Promise<void> {
     subject: JSON.stringify({ number: await scene.id('ticket'), mark: world.marker }),
     audience: JSON.stringify({ rows: [world.scope] }),
   });
+  await world.plant('consents', {
+    contact_number: await scene.id('contact'),
+    ...{ purpose: 'marketing', channel: 'zalo', state: 'given', source: 'form', at: new Date(), recorded_by: user_id },
+  });
   await world.plant('near_due_told', { user_id, ticket_number: await scene.id('ticket'), due_at: new Date() });
   await world.plant('audit_log', {
     actor_id: user_id,
@@ -348,6 +352,7 @@ export const samples: Record<string, unknown> = {
   'delete /v2/draft query.key': 'ticket:new',
   'post /v2/time/take-holidays body.year': 2027,
   'put /v2/time/near-due body.minutes': 45,
+  'post /v2/contact/:id/consents body.choices': [{ purpose: 'survey', channel: 'sms', state: 'given', was: null }],
 };
 
 /** What a call answers to its sample when that is neither 200 nor 201, with the reason. */

@@ -45,9 +45,14 @@ export function formValues(contact: ContactDetail, fields: readonly CustomField[
     assignee_id: contact.assignee?._id ?? '',
     tags: contact.tags.join(', '),
   };
-  for (const { key, type } of fields) {
+  for (const { key, type, data } of fields) {
     const value = contact.attributes[key];
-    values[`attributes.${key}`] = Array.isArray(value) ? value.join('\n') : customInputValue(type, value);
+    // in the order in which the form's control says them
+    const chosen = Array.isArray(value) && [
+      ...data.filter(one => value.includes(one)),
+      ...value.filter(one => !data.includes(one)),
+    ];
+    values[`attributes.${key}`] = chosen ? chosen.join('\n') : customInputValue(type, value);
   }
   return sorted(values);
 }

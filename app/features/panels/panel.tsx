@@ -1,9 +1,10 @@
 import { useLocation } from '@remix-run/react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { panelHref } from '../frame/place.ts';
 import { useGo } from '../frame/use-go.ts';
+import { lazyPart } from '../lazy-part.ts';
 import type { LoadedPanel } from './panels.server.ts';
 
 /** What a panel draws: the data of its loader, and where the page is without it. */
@@ -13,21 +14,14 @@ export interface PanelBodyProps<T = unknown> {
 // biome-ignore lint/suspicious/noExplicitAny: each panel types its own data
 type Body = ComponentType<PanelBodyProps<any>>;
 
-/**
- * A part that the server draws at once, so that it is there without JavaScript, and whose code the browser fetches only
- * when it is opened.
- */
-const part = async (load: () => Promise<{ default: Body }>): Promise<Body> =>
-  import.meta.env.SSR ? (await load()).default : lazy(load);
-
 /** Panels of the frame, opened over any page by `?panel=`: their titles and what they draw. Data: panels.server.ts. */
 const panels: Record<string, { title: string; Body: Body; wide?: true }> = {
-  exports: { title: 'Các lượt xuất', Body: await part(() => import('../exports/exports-panel.tsx')) },
-  drafts: { title: 'Bản nháp', Body: await part(() => import('../drafts/drafts-panel.tsx')) },
-  search: { title: 'Tìm kiếm', Body: await part(() => import('../palette/search-panel.tsx')) },
-  shortcuts: { title: 'Phím tắt', Body: await part(() => import('../shortcuts/shortcuts-panel.tsx')) },
-  account: { title: 'Tài khoản', Body: await part(() => import('../access/account-panel.tsx')) },
-  notifications: { title: 'Thông báo', Body: await part(() => import('../notifications/notifications-panel.tsx')) },
+  exports: { title: 'Các lượt xuất', Body: await lazyPart(() => import('../exports/exports-panel.tsx')) },
+  drafts: { title: 'Bản nháp', Body: await lazyPart(() => import('../drafts/drafts-panel.tsx')) },
+  search: { title: 'Tìm kiếm', Body: await lazyPart(() => import('../palette/search-panel.tsx')) },
+  shortcuts: { title: 'Phím tắt', Body: await lazyPart(() => import('../shortcuts/shortcuts-panel.tsx')) },
+  account: { title: 'Tài khoản', Body: await lazyPart(() => import('../access/account-panel.tsx')) },
+  notifications: { title: 'Thông báo', Body: await lazyPart(() => import('../notifications/notifications-panel.tsx')) },
 };
 
 /** The open panel of the frame, over the page. */

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { useLoaderData, useNavigation } from '@remix-run/react';
-import { contactTickets, readContact } from 'contract/contacts/contacts.ts';
+import { readContact } from 'contract/contacts/contacts.ts';
 import { sourceLabels } from 'contract/enums.ts';
-import { pageCount, parsePage, parseSize } from 'contract/page.ts';
+import { may } from 'contract/permissions.ts';
 import { readDraft } from 'contract/tickets/drafts.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { CustomerEditor } from '../../features/customers/customer-editor.tsx';
+import { CustomerTabs, viewOf } from '../../features/customers/customer-tabs.tsx';
+import { CustomerViewBody } from '../../features/customers/customer-view.tsx';
+import { loadView } from '../../features/customers/load-view.server.ts';
 import { ReachLine } from '../../features/customers/reach-line.tsx';
+import { revealPoint } from '../../features/customers/reveal-point.server.ts';
+import { saveConsents } from '../../features/customers/save-consents.server.ts';
 import { resolveCustomer, saveCustomer } from '../../features/customers/save-customer.server.ts';
 import { MergedNote } from '../../features/merge/merged-note.tsx';
 import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
-import { shownTickets } from '../../features/tickets/ticket-columns.tsx';
-import { TicketsOf } from '../../features/tickets/tickets-of.tsx';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
 import { leadOn } from '../../http/merged.server.ts';
 import { paths } from '../../http/paths.ts';
@@ -25,17 +28,16 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 const numberOf = (params: Visit['params']): number => rowNumber(params.customerId, 'Không tìm thấy khách hàng này');
 
-export const loader = loaderFor('/customers/:customerId', async ({ params, url, api }) => {
+export const loader = loaderFor('/customers/:customerId', async ({ params, url, api, account }) => {
   const id = numberOf(params);
-  const [page, size] = [parsePage(url.searchParams.get('page')), parseSize(url.searchParams.get('size'))];
+  const view = viewOf(url);
   const [{ data: contact }, { data: draft }] = await Promise.all([
     api(readContact, { params: { id } }).catch(leadOn(paths.customer, `Khách hàng ${id}`)),
     api(readDraft, { query: { key: `contact:${id}` } }),
   ]);
-  const tickets = await api(contactTickets, { params: { id }, query: { page, size } });
-  const shown = { page: Math.min(page, pageCount(tickets.total, size)), size, now: Date.now() };
-  const list = shownTickets(tickets.list, ticketColumns);
-  return { contact, tickets: { list, total: tickets.total }, draft, composer: randomUUID(), ...shown };
+  const shown = await loadView(view, id, url, api);
+  const mayReveal = may(account.user.role, 'contact.reveal');
+  return { contact, draft, composer: randomUUID(), shown, mayReveal, now: Date.now() };
 });
 
 export const action = actionFor('/customers/:customerId', async visit => {
@@ -46,17 +48,22 @@ export const action = actionFor('/customers/:customerId', async visit => {
       return saveCustomer(visit, id, form);
     case 'resolve':
       return resolveCustomer(visit, id, form);
+    case 'reveal':
+      return revealPoint(visit, id, form);
+    case 'consents':
+      return saveConsents(visit, id, form);
     default:
       throw notFoundPage();
   }
 });
 
-const ticketColumns = ['code', 'subject', 'status', 'assignee_id', 'created_at'];
-
 export default function Customer() {
   const back = useListHref(paths.customers);
-  const { contact, tickets, draft, composer, page, size, now } = useLoaderData<typeof loader>();
-  const refused = useAnswer<typeof action>();
+  const { contact, draft, composer, shown, mayReveal, now } = useLoaderData<typeof loader>();
+  const answer = useAnswer<typeof action>();
+  const consentsRefused = answer && 'consentsRefused' in answer ? answer.consentsRefused : undefined;
+  const revealed = answer && 'revealed' in answer ? answer.revealed : undefined;
+  const refused = answer && 'submitted' in answer ? answer : undefined;
   const pending = useNavigation().formData?.get('intent') === 'save';
   return (
     <div key={contact._id}>
@@ -64,7 +71,7 @@ export default function Customer() {
         backHref={back}
         eyebrow={`Khách hàng ${contact._id} · ${sourceLabels[contact.source]} · tạo ${formatDateTime(contact.created_at)}`}
         title={contact.name}
-        subtitle={<ReachLine contact={contact} />}
+        subtitle={<ReachLine {...{ contact, mayReveal, revealed }} />}
         actions={
           <>
             <LinkButton href={paths.mergeCustomers(contact._id)}>Gộp</LinkButton>
@@ -83,16 +90,8 @@ export default function Customer() {
       {refused?.conflict && <ConflictForm message={refused.message} conflict={refused.conflict} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
-          <h2 className="mb-2 text-base">
-            Ticket <span className="font-normal text-muted">· {contact.open_count} chưa hoàn thành</span>
-          </h2>
-          <TicketsOf
-            label="Ticket của khách hàng"
-            columns={ticketColumns}
-            {...{ tickets, page, size, now }}
-            address={paths.customer(contact._id)}
-            emptyHint="Ticket của khách hàng này mà bạn được xem sẽ hiện ở đây."
-          />
+          <CustomerTabs id={contact._id} current={shown.view} open={contact.open_count} />
+          <CustomerViewBody id={contact._id} {...{ shown, consentsRefused, now }} />
         </div>
         <section aria-label="Thông tin khách hàng" className="rounded border border-line bg-surface p-4">
           <CustomerEditor

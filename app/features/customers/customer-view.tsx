@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { paths } from '../../http/paths.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { lazyPart } from '../lazy-part.ts';
+import { TicketsOf } from '../tickets/tickets-of.tsx';
+import type { LoadedView } from './load-view.server.ts';
+import type { ConsentsRefused } from './save-consents.server.ts';
+
+const ConsentsView = await lazyPart(() => import('./consents-view.tsx'));
+
+export const ticketColumns = ['code', 'subject', 'status', 'assignee_id', 'created_at'];
+
+interface CustomerViewBodyProps {
+  id: number;
+  shown: LoadedView;
+  consentsRefused: ConsentsRefused | undefined;
+  now: number;
+}
+
+/** The open part of a customer's page. */
+export function CustomerViewBody({ id, shown, consentsRefused, now }: CustomerViewBodyProps) {
+  const { page, size, total } = shown;
+  const hrefFor = (to: number, rows: number) =>
+    `${paths.customer(id)}?${new URLSearchParams({ view: shown.view, page: `${to}`, size: `${rows}` })}`;
+  const footer = <Pagination {...{ page, size, total, hrefFor }} />;
+  if (shown.view === 'consents')
+    return (
+      <Suspense fallback={null}>
+        <ConsentsView consents={shown.consents} refused={consentsRefused} footer={footer} />
+      </Suspense>
+    );
+  return (
+    <TicketsOf
+      label="Ticket của khách hàng"
+      columns={ticketColumns}
+      tickets={{ list: shown.list, total }}
+      {...{ page, size, now }}
+      address={paths.customer(id)}
+      emptyHint="Ticket của khách hàng này mà bạn được xem sẽ hiện ở đây."
+    />
+  );
+}
