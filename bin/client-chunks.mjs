@@ -19,8 +19,8 @@ const question = /\/app\/ui\/confirm-dialog\.tsx/;
 /** What pages of settings share and is no form: what opens over their lists, and the parts of a page. */
 const settings =
   /\/app\/(crud\/(view|usual)|ui\/(drawer|confirm-panel|tabs)|features\/(working-time\/parts|tenant\/tenant-tabs|channels\/(account-parts|zalo-tabs)))\.tsx?$/;
-/** A few lines of tickets and of settings. */
-const durations = /\/app\/features\/settings\/minutes\.ts/;
+/** A few lines of tickets and of settings; of panels and of customers. */
+const few = /\/app\/features\/(settings\/minutes|lazy-part)\.ts/;
 /** Comes by itself to customers; nearly all of it is on a ticket's page already. */
 const draftLink = /\/app\/features\/form-draft\/draft-link\.tsx/;
 /** Comes by itself, where there are open tickets or customers. */
@@ -76,7 +76,7 @@ function plan({ getModuleIds, getModuleInfo }) {
       ...icons([...onEveryPage, ...onLists]),
       ...both(onLists, withForms),
       ...from(question),
-      ...from(durations),
+      ...from(few),
     ]),
     lists: new Set([...onLists].filter(isWanted)),
     customers: new Set([...both(onCustomers, from(customers)), ...ids.filter(id => ticketsOf.test(id))]),

@@ -205,14 +205,14 @@ describe('showing', () => {
   ])('%s by %j is masked as %s', (email, pattern, masked) => expect(maskEmail(email, pattern)).toBe(masked));
 
   test.each([
-    ['+84321234567', 'Viettel (đoán)'],
-    ['+84981234567', 'Viettel (đoán)'],
-    ['+84911234567', 'VinaPhone (đoán)'],
-    ['+84701234567', 'MobiFone (đoán)'],
-    ['+84921234567', 'Vietnamobile (đoán)'],
-    ['+84991234567', 'Gmobile (đoán)'],
-    ['+84871234567', 'Itel (đoán)'],
-    ['+84551234567', 'Wintel (đoán)'],
+    ['+84321234567', 'có thể là Viettel'],
+    ['+84981234567', 'có thể là Viettel'],
+    ['+84911234567', 'có thể là VinaPhone'],
+    ['+84701234567', 'có thể là MobiFone'],
+    ['+84921234567', 'có thể là Vietnamobile'],
+    ['+84991234567', 'có thể là Gmobile'],
+    ['+84871234567', 'có thể là Itel'],
+    ['+84551234567', 'có thể là Wintel'],
     ['+84511234567', null],
     ['+842838221234', null],
     ['19001234', null],

@@ -99,12 +99,12 @@ export function maskEmail(email: string, pattern = emailMask): string {
 /** Whether an address is one that `maskEmail` made. */
 export const isHiddenAddress = (text: string): boolean => /^[^\s@]{0,4}•••@[^\s@]+$/u.test(text);
 
-/** `Viettel (đoán)`: a guess by prefix, or null. */
+/** `có thể là Viettel`: a guess by prefix, or null; the number may have moved to another. */
 export function carrierGuess(canonical: string): string | null {
   const prefix = /^\+84(\d\d)\d{7}$/.exec(canonical)?.[1];
   if (!prefix) return null;
   const carrier = Object.keys(carriers).find(name => carriers[name]?.split(' ').includes(prefix));
-  return carrier ? `${carrier} (đoán)` : null;
+  return carrier ? `có thể là ${carrier}` : null;
 }
 
 /** Hides every telephone number of a free text (message, note, transcript), whatever its spelling. */

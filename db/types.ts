@@ -124,6 +124,15 @@ export interface Consents {
   tenant_id: string;
 }
 
+export interface ContactNotes {
+  author_id: string;
+  body: string;
+  contact_number: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  tenant_id: string;
+}
+
 export interface ContactPoints {
   contact_number: number;
   id: string;
@@ -690,6 +699,7 @@ export interface DB {
   channels: Channels;
   comments: Comments;
   consents: Consents;
+  contact_notes: ContactNotes;
   contact_points: ContactPoints;
   contacts: Contacts;
   core_templates: CoreTemplates;

@@ -59,7 +59,7 @@ describe('a customer', () => {
     });
     expect(await read(agent, id)).toMatchObject({
       name: 'Trần Thị Dậu',
-      phones: [{ value: '0988 777 666', carrier: 'Viettel (đoán)' }, { value: '(028) 3822 1234' }],
+      phones: [{ value: '0988 777 666', carrier: 'có thể là Viettel' }, { value: '(028) 3822 1234' }],
       emails: [{ value: 'dau.tran@gmail.com' }],
       gender: 'female',
       dob: '1990-03-02',

@@ -49,7 +49,8 @@ export async function describeContactChanges(
     if (field === 'dob') return showCustomValue('date', value);
     const attribute = custom.find(one => `attributes.${one.key}` === field);
     if (attribute) return showCustomValue(attribute.type, shown(field, value));
-    return names.get(String(value)) ?? [shown(field, value)].flat().join(', ');
+    if (field.endsWith('_id')) return names.get(String(value)) ?? 'Không còn';
+    return [shown(field, value)].flat().join(', ');
   };
   return changes.map(({ field, from, to }) => ({
     field,

@@ -1,8 +1,11 @@
 import * as consents from 'contract/contacts/consents.ts';
 import * as contract from 'contract/contacts/contacts.ts';
 import * as reveal from 'contract/contacts/reveal.ts';
+import * as timeline from 'contract/contacts/timeline.ts';
 import { handle } from '../engine.ts';
+import { addContactNote } from './add-contact-note.ts';
 import { contactTickets } from './contact-tickets.ts';
+import { contactTimeline } from './contact-timeline.ts';
 import { complainOfNewContact, createContact } from './create-contact.ts';
 import { matchContact } from './match-contact.ts';
 import { readConsents } from './read-consents.ts';
@@ -19,6 +22,8 @@ export const contactCalls = [
   handle(contract.createContact, createContact, complainOfNewContact),
   handle(contract.updateContact, updateContact, complainOfContact),
   handle(contract.contactTickets, contactTickets),
+  handle(timeline.contactTimeline, contactTimeline),
+  handle(timeline.addContactNote, addContactNote),
   handle(reveal.revealPhone, revealPhone),
   handle(reveal.revealEmail, revealEmail),
   handle(consents.readConsents, readConsents),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readConsents } from 'contract/contacts/consents.ts';
 import { createContact, readContact, updateContact } from 'contract/contacts/contacts.ts';
+import { addContactNote } from 'contract/contacts/timeline.ts';
 import { maskingRules } from 'contract/settings/masking-rules.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { expect, type Page, test, toast } from './fixtures.ts';
@@ -143,6 +144,56 @@ for (const javaScriptEnabled of [true, false])
   });
 
 for (const javaScriptEnabled of [true, false])
+  test(`a note is written into the story of a customer, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    site,
+    tenant,
+    visit,
+    complaints,
+  }) => {
+    complaints.expect(/422/);
+    const { data } = await site.call(tenant.agent, createContact, { json: { name: 'Trần Thị Dậu' } });
+    await site.call(tenant.agent, createTicket, { json: { subject: 'Hỏi bảng giá', requester_id: data._id } });
+    const page = await visit(tenant.agent, { javaScriptEnabled });
+    await open(page, data._id);
+    await page.getByRole('link', { name: 'Dòng thời gian' }).click();
+    const form = page.getByRole('form', { name: 'Ghi chú' });
+    await form.getByRole('button', { name: 'Lưu ghi chú' }).click();
+    await expect(form.getByText('Ghi chú không được bỏ trống')).toBeVisible();
+    await form.getByLabel('Ghi chú về khách hàng').fill('Thích được gọi buổi chiều');
+    // a change by somebody else meanwhile takes nothing of what is typed
+    await site.call(tenant.colleague, addContactNote, { params: { id: data._id }, json: { body: 'Từ đồng nghiệp' } });
+    if (javaScriptEnabled) await expect(page.getByText('Từ đồng nghiệp')).toBeVisible();
+    await form.getByRole('button', { name: 'Lưu ghi chú' }).click();
+    await expect(toast(page, 'Đã lưu ghi chú')).toBeVisible();
+    const story = page.getByRole('list', { name: 'Dòng thời gian' }).getByRole('listitem');
+    await expect(story.nth(0)).toContainText('Thích được gọi buổi chiều');
+    await expect(story.nth(1)).toContainText('Từ đồng nghiệp');
+    await expect(story.nth(2)).toContainText('Hỏi bảng giá');
+    await expect(form.getByLabel('Ghi chú về khách hàng')).toHaveValue('');
+  });
+
+test('whose a number is already is said while it is typed, with the way there', async ({ site, tenant, visit }) => {
+  const json = { name: 'Trần Thị Dậu', phones: [{ raw: '0901234567' }] };
+  const { data } = await site.call(tenant.agent, createContact, { json });
+  const page = await visit(tenant.agent);
+  await page.goto('/customers/new');
+  await page.getByLabel('Số điện thoại 1').fill('+84 901.234.567');
+  await expect(page.getByText('Số này đã thuộc khách hàng Trần Thị Dậu.')).toBeVisible();
+  await expect(page.getByRole('link', { name: `Mở khách hàng ${data._id}` })).toHaveAttribute(
+    'href',
+    `/customers/${data._id}`,
+  );
+  await page.getByLabel('Số điện thoại 1').fill('+84 901.234.568');
+  await expect(page.getByText('Số này đã thuộc khách hàng Trần Thị Dậu.')).toBeHidden();
+  // their own number is nobody else's
+  await open(page, data._id);
+  await page.getByLabel('Số điện thoại 1').fill('0901 234567');
+  await page.getByLabel('Số điện thoại 2').fill('0901234567');
+  await page.waitForResponse(/contact-match/);
+  await expect(page.getByText('đã thuộc khách hàng')).toHaveCount(0);
+});
+
+for (const javaScriptEnabled of [true, false])
   test(`a leader shows one hidden number, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     site,
     tenant,
@@ -150,7 +201,7 @@ for (const javaScriptEnabled of [true, false])
   }) => {
     const json = { name: 'Trần Thị Dậu', phones: [{ raw: '0901234567' }, { raw: '0901234568' }] };
     const { data } = await site.call(tenant.agent, createContact, { json });
-    await site.call(tenant.admin, maskingRules.create, {
+    await site.call(tenant.administrator, maskingRules.create, {
       json: { name: 'Che với trưởng bộ phận', data_types: ['phone'], roles: ['agent', 'team_leader'] },
     });
     const page = await visit(tenant.leader, { javaScriptEnabled });

@@ -224,6 +224,7 @@ export async function plantTheRest(scene: Scene): Promise<void> {
     subject: JSON.stringify({ number: await scene.id('ticket'), mark: world.marker }),
     audience: JSON.stringify({ rows: [world.scope] }),
   });
+  await world.plant('contact_notes', { contact_number: await scene.id('contact'), author_id: user_id });
   await world.plant('consents', {
     contact_number: await scene.id('contact'),
     ...{ purpose: 'marketing', channel: 'zalo', state: 'given', source: 'form', at: new Date(), recorded_by: user_id },

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import {
   type ConsentPurpose,
   consentChannelLabels,
@@ -9,7 +9,7 @@ import {
 } from 'contract/contacts/consent-words.ts';
 import type { Consent, Consents } from 'contract/contacts/consents.ts';
 import { formatDateTime } from 'contract/time.ts';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +20,7 @@ import { Select, SelectField, TextareaField } from '../../ui/text-field.tsx';
 import { labelled } from '../choices.ts';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import type { ConsentsRefused } from './save-consents.server.ts';
+import { useSentForm } from './use-sent-form.ts';
 
 interface ConsentsViewProps {
   consents: Consents;
@@ -30,9 +31,11 @@ interface ConsentsViewProps {
 
 /** What a customer agreed to: the form that records it, and how it came about. */
 export default function ConsentsView({ consents, footer, refused }: ConsentsViewProps) {
+  const { turn, ...sent } = useSentForm('consents', consents, refused);
+  const current = sent.refused?.current ?? sent.data.current;
   return (
     <div className="flex flex-col gap-4">
-      <ConsentForm consents={consents} refused={refused} />
+      <ConsentForm key={turn} {...sent} current={current} />
       <DataTable
         label="Lịch sử đồng ý"
         columns={columns}
@@ -46,35 +49,14 @@ export default function ConsentsView({ consents, footer, refused }: ConsentsView
   );
 }
 
-/** Begins anew with what was recorded, unless something is typed in it: then only its own sending ends that. */
-function ConsentForm({ consents, refused }: Pick<ConsentsViewProps, 'consents' | 'refused'>) {
-  const isSending = useNavigation().formData?.get('intent') === 'consents';
-  const form = useRef<HTMLFormElement>(null);
-  const [shown, show] = useState({ consents, refused, sent: false, turn: 0 });
-  if (isSending && !shown.sent) show({ ...shown, sent: true });
-  if (!isSending && (shown.consents !== consents || shown.refused !== refused)) {
-    const isBegun = form.current?.hasAttribute('data-unsaved');
-    if (shown.sent || !isBegun) show({ consents, refused, sent: false, turn: shown.turn + 1 });
-  }
-  return (
-    <ConsentFields
-      key={shown.turn}
-      form={form}
-      current={shown.refused?.current ?? shown.consents.current}
-      refused={shown.refused}
-      pending={isSending}
-    />
-  );
-}
-
-interface ConsentFieldsProps {
+interface ConsentFormProps {
   form: RefObject<HTMLFormElement>;
   current: Consents['current'];
   refused: ConsentsRefused | undefined;
   pending: boolean;
 }
 
-function ConsentFields({ form, current, refused, pending }: ConsentFieldsProps) {
+function ConsentForm({ form, current, refused, pending }: ConsentFormProps) {
   const guard = useUnsavedGuard(form);
   const typed = refused?.typed ?? {};
   const errors = refused?.errors ?? {};

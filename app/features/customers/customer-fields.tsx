@@ -40,7 +40,14 @@ export function CustomerFields({ values, errors = none, contact, parts = inOneCo
     <>
       <TextField label="Tên khách hàng" {...field('name')} required maxLength={200} autoComplete="off" />
       {(['phones', 'emails'] as const).map(list => (
-        <PointFields key={list} list={list} values={pointsOf(values[list])} errors={errors} detailOf={carrierOf} />
+        <PointFields
+          key={list}
+          list={list}
+          values={pointsOf(values[list])}
+          errors={errors}
+          self={contact?._id}
+          detailOf={carrierOf}
+        />
       ))}
       <div className="grid grid-cols-2 gap-3">
         <SelectField label="Giới tính" {...field('gender')} placeholder="Chưa rõ" options={genderChoices} />

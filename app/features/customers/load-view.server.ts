@@ -1,5 +1,6 @@
 import { readConsents } from 'contract/contacts/consents.ts';
 import { contactTickets } from 'contract/contacts/contacts.ts';
+import { contactTimeline } from 'contract/contacts/timeline.ts';
 import { pageCount, parsePage, parseSize } from 'contract/page.ts';
 import type { Visit } from '../../http/guard.server.ts';
 import { shownTickets } from '../tickets/ticket-columns.tsx';
@@ -14,6 +15,10 @@ export async function loadView(view: CustomerView, id: number, url: URL, api: Vi
   if (view === 'consents') {
     const { data } = await api(readConsents, input);
     return { view, consents: data, ...pageOf(data.history_total) };
+  }
+  if (view === 'timeline') {
+    const { list, total } = await api(contactTimeline, input);
+    return { view, entries: list, ...pageOf(total) };
   }
   const { list, total } = await api(contactTickets, input);
   return { view, list: shownTickets(list, ticketColumns), ...pageOf(total) };

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { paths } from '../../http/paths.ts';
+import { useRead } from '../../http/use-read.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FieldGroup, FieldNote } from '../../ui/field.tsx';
 import { XIcon } from '../../ui/icons.tsx';
@@ -10,6 +12,8 @@ interface PointFieldsProps {
   values: PointValue[];
   /** By field name (`phones.0.raw`): places among those that are not blank. */
   errors: Record<string, string[]>;
+  /** Number of the customer whose they are; none yet for a new one. */
+  self: number | undefined;
   /** Said under a stored one. */
   detailOf: (id: string) => string | null | undefined;
 }
@@ -27,7 +31,7 @@ const blank = { id: '', raw: '' };
  * Phones or addresses, one line each: clearing a line drops it, the last line is for one more. With JavaScript another
  * line appears as soon as that is filled.
  */
-export function PointFields({ list, values, errors, detailOf }: PointFieldsProps) {
+export function PointFields({ list, values, errors, self, detailOf }: PointFieldsProps) {
   const hydrated = useHydrated();
   const [rows, setRows] = useState<Row[]>(() => withErrors([...values, blank].map(rowOf), list, errors));
   const [told, setTold] = useState(errors);
@@ -77,10 +81,37 @@ export function PointFields({ list, values, errors, detailOf }: PointFieldsProps
               )}
             </span>
             <FieldNote id={`${list}-${row.key}-note`} error={row.error} hint={row.id !== '' && detailOf(row.id)} />
+            <KnownCustomer list={list} row={row} self={self} />
           </li>
         ))}
       </ul>
     </FieldGroup>
+  );
+}
+
+/** Whom a number or address that is being typed belongs to already, with the way there. */
+function KnownCustomer({ list, row, self }: { list: PointList; row: Row; self: number | undefined }) {
+  const { data, load } = useRead<{ match: { _id: number; name: string } | null }>();
+  const [stored] = useState(row.raw);
+  const typed = row.raw.trim();
+  const isEnough = typed !== stored && (list === 'phones' ? typed.replace(/\D/g, '').length >= 8 : typed.includes('@'));
+  useEffect(() => {
+    if (!isEnough) return;
+    const query = new URLSearchParams({ [list === 'phones' ? 'phone' : 'email']: typed });
+    const timer = setTimeout(() => load(`/pickers/contact-match?${query}`), 500);
+    return () => clearTimeout(timer);
+  }, [isEnough, typed, list, load]);
+  const refused = /\(mã (\d+)\)$/.exec(row.error ?? '')?.[1];
+  const match = isEnough ? data?.match : undefined;
+  const number = refused ?? (match && match._id !== self ? match._id : undefined);
+  if (!number) return null;
+  return (
+    <p role="status" className="text-sm wrap-anywhere text-warning">
+      {!refused && `${list === 'phones' ? 'Số này' : 'Email này'} đã thuộc khách hàng ${match?.name}. `}
+      <a href={paths.customer(number)} className="font-semibold underline">
+        Mở khách hàng {number}
+      </a>
+    </p>
   );
 }
 

@@ -5,6 +5,7 @@ import { sourceLabels } from 'contract/enums.ts';
 import { may } from 'contract/permissions.ts';
 import { readDraft } from 'contract/tickets/drafts.ts';
 import { formatDateTime } from 'contract/time.ts';
+import { addNote } from '../../features/customers/add-note.server.ts';
 import { CustomerEditor } from '../../features/customers/customer-editor.tsx';
 import { CustomerTabs, viewOf } from '../../features/customers/customer-tabs.tsx';
 import { CustomerViewBody } from '../../features/customers/customer-view.tsx';
@@ -50,6 +51,8 @@ export const action = actionFor('/customers/:customerId', async visit => {
       return resolveCustomer(visit, id, form);
     case 'reveal':
       return revealPoint(visit, id, form);
+    case 'note':
+      return addNote(visit, id, form);
     case 'consents':
       return saveConsents(visit, id, form);
     default:
@@ -62,6 +65,7 @@ export default function Customer() {
   const { contact, draft, composer, shown, mayReveal, now } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const consentsRefused = answer && 'consentsRefused' in answer ? answer.consentsRefused : undefined;
+  const noteRefused = answer && 'noteRefused' in answer ? answer.noteRefused : undefined;
   const revealed = answer && 'revealed' in answer ? answer.revealed : undefined;
   const refused = answer && 'submitted' in answer ? answer : undefined;
   const pending = useNavigation().formData?.get('intent') === 'save';
@@ -91,7 +95,7 @@ export default function Customer() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
           <CustomerTabs id={contact._id} current={shown.view} open={contact.open_count} />
-          <CustomerViewBody id={contact._id} {...{ shown, consentsRefused, now }} />
+          <CustomerViewBody id={contact._id} {...{ shown, consentsRefused, noteRefused, composer, now }} />
         </div>
         <section aria-label="Thông tin khách hàng" className="rounded border border-line bg-surface p-4">
           <CustomerEditor
