@@ -1,3 +1,4 @@
+import { startView } from 'contract/access/view-as.ts';
 import { createContact, readContact } from 'contract/contacts/contacts.ts';
 import { revealEmail, revealPhone } from 'contract/contacts/reveal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -98,11 +99,11 @@ describe('a hidden number', () => {
       await test.user(tenant, { role: 'administrator' }),
       await test.user(tenant, { role: 'team_leader' }),
     ];
-    await test.ownerPool.query('update directory.sessions set acting_as = $1 where user_id = $2', [
-      viewed.id,
-      admin.id,
-    ]);
-    await expect(phone(admin, id, phones[0]!._id)).rejects.toMatchObject({ status: 403 });
+    const view = await test.call(admin.token, startView, {
+      params: { userId: viewed.id },
+      json: { reason: 'Xem hộ đồng nghiệp' },
+    });
+    await expect(phone({ ...admin, token: view.data.token }, id, phones[0]!._id)).rejects.toMatchObject({ status: 403 });
     expect(await audited(id)).toEqual([]);
     await phone(viewed, id, phones[0]!._id);
     expect(await audited(id)).toHaveLength(1);

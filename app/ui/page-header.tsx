@@ -26,7 +26,7 @@ export function PageHeader({ title, subtitle, eyebrow, actions, backHref }: Page
         <div className="min-w-0">
           {eyebrow && <p className="text-sm text-muted">{eyebrow}</p>}
           <h1 className="text-xl wrap-anywhere">{title}</h1>
-          {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
+          {subtitle && <div className="text-sm text-muted">{subtitle}</div>}
         </div>
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -25,7 +25,7 @@ const roll = (number: string, salt: number, sides: string) =>
 // one of them in two of three tagged tickets, one in one of a hundred
 const tags = `{${[...Array(66).fill('bảo hành'), ...Array(33).fill('đổi trả'), 'khiếu nại'].map(tag => `"${tag}"`)}}`;
 const pickFrom = (array: string, number: string, salt: number) =>
-  `(${array})[1 + ${roll(number, salt, `cardinality(${array})`)}]`;
+  `(${array})[1 + ${roll(number, salt, `nullif(cardinality(${array}), 0)`)}]`;
 
 /**
  * Many customers and tickets for measuring, made by the database itself. Their telephone numbers begin with 099; nothing
@@ -120,10 +120,23 @@ async function insertContacts(
         (${list('city')}::text[])[${at}] as city,
         now() - interval '95 days' - ${sql.raw(roll('n', 2, '40000000'))} * interval '1 second' as created_at
       from generate_series(${first}::bigint, ${last}::bigint) n
+    ), chosen as (
+      select array(select id from organizations where tenant_id = ${tenantId} order by name) as branches,
+        array(select id from groups where tenant_id = ${tenantId} and target = 'end_user' order by name) as kinds,
+        array(select id from groups where tenant_id = ${tenantId} and target = 'user' order by name) as departments,
+        array(select id from users where tenant_id = ${tenantId} and role = 'agent' order by email) as staff
     )
-    insert into contacts (tenant_id, number, name, gender, city, tier, source, created_at, updated_at)
-    select ${tenantId}::uuid, n, name, gender, city, ${sql.raw(roll('n', 3, '4'))}, 'import', created_at, created_at
-    from people order by n`.execute(db);
+    insert into contacts (tenant_id, number, name, gender, city, tier, source, dob, organization_id, group_id, department_id,
+      assignee_id, tags, created_at, updated_at)
+    select ${tenantId}::uuid, n, name, gender, city, ${sql.raw(roll('n', 3, '4'))},
+      ${sql.raw(pickFrom("'{import,import,hand,zalo,facebook,web}'::text[]", 'n', 4))},
+      case when n % 2 = 0 then date '1960-01-01' + ${sql.raw(roll('n', 5, '17000'))} end,
+      case when n % 5 = 0 then ${sql.raw(pickFrom('branches', 'n', 6))} end, ${sql.raw(pickFrom('kinds', 'n', 7))},
+      case when n % 10 = 0 then ${sql.raw(pickFrom('departments', 'n', 8))} end,
+      case when n % 20 = 0 then ${sql.raw(pickFrom('staff', 'n', 9))} end,
+      case when n % 7 = 0 then array[${sql.raw(pickFrom("'{vip,sỉ,khách quen,khách quen,khách quen}'::text[]", 'n', 10))}] else '{}' end,
+      created_at, created_at
+    from people, chosen order by n`.execute(db);
   // multiplying by a number without 2 and 5 only reorders the ten million endings: each stays different
   await sql`
     insert into contact_points (tenant_id, id, contact_number, kind, value, raw)

@@ -17,21 +17,21 @@ interface ReachLineProps {
 export function ReachLine({ contact, ...reveal }: ReachLineProps) {
   const { tier, gender, phones, emails } = contact;
   return (
-    <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
       <TierBadge tier={tier} />
       {gender && <span>{genderLabels[gender]}</span>}
       {phones.map(point => (
-        <span key={point._id} className="figures inline-flex items-center gap-1.5 text-ink">
+        <div key={point._id} className="figures inline-flex items-center gap-1.5 text-ink">
           <PhoneIcon className="text-muted" aria-label="Điện thoại" /> <Point kind="phone" {...{ point }} {...reveal} />
-        </span>
+        </div>
       ))}
       {emails.map(point => (
-        <span key={point._id} className="inline-flex items-center gap-1.5 wrap-anywhere text-ink">
+        <div key={point._id} className="inline-flex items-center gap-1.5 wrap-anywhere text-ink">
           <MailIcon className="text-muted" aria-label="Email" /> <Point kind="email" {...{ point }} {...reveal} />
-        </span>
+        </div>
       ))}
       {phones.length + emails.length === 0 && <span>Chưa có số điện thoại hay email</span>}
-    </span>
+    </div>
   );
 }
 
