@@ -39,6 +39,8 @@ export const references: Record<MergeKind, readonly Reference[]> = {
       restored: ['position'],
     },
     { table: 'comments', column: 'author_contact', key: ['id'] },
+    { table: 'consents', column: 'contact_number', key: ['id'], label: 'Ghi nhận đồng ý' },
+    { table: 'contact_notes', column: 'contact_number', key: ['id'], label: 'Ghi chú' },
   ],
   ticket: [
     { table: 'comments', column: 'ticket_number', key: ['id'], label: 'Trả lời và ghi chú', hasOrigin: true },
