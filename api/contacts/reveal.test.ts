@@ -103,7 +103,9 @@ describe('a hidden number', () => {
       params: { userId: viewed.id },
       json: { reason: 'Xem hộ đồng nghiệp' },
     });
-    await expect(phone({ ...admin, token: view.data.token }, id, phones[0]!._id)).rejects.toMatchObject({ status: 403 });
+    await expect(phone({ ...admin, token: view.data.token }, id, phones[0]!._id)).rejects.toMatchObject({
+      status: 403,
+    });
     expect(await audited(id)).toEqual([]);
     await phone(viewed, id, phones[0]!._id);
     expect(await audited(id)).toHaveLength(1);

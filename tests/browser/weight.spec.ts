@@ -10,7 +10,7 @@ import { pageWeights } from './weights.ts';
 const budgets = [
   { address: '/tickets', javaScript: 120, all: 220, requests: 20 },
   { address: '/report/summary', javaScript: 120, all: 220, requests: 20 },
-  { address: '/tickets/2', javaScript: 147, all: 240, requests: 20 },
+  { address: '/tickets/2', javaScript: 147.5, all: 240, requests: 20 },
   { address: '/tickets/new', javaScript: 144.2, all: 235, requests: 20 },
 ];
 

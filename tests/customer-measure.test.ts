@@ -1,0 +1,199 @@
+import { searchContacts } from 'contract/contacts/contacts.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../api/app.ts';
+import { callApi } from '../app/http/api.server.ts';
+import { fillDatabase, openSessions, type Scope, scopes } from '../bench/rig/fill.ts';
+import { openPool } from '../db/pool.ts';
+import { seedBulk } from '../db/seed/bulk.ts';
+import { openTestApi, type TestApi } from './api.ts';
+import { type PlannedStatement, recordPlans } from './plans.ts';
+
+// The list of customers at 200,000 of them: what its statements touch, and that they answer what plain SQL answers.
+
+const customers = 200_000;
+let test: TestApi;
+let pool: pg.Pool;
+let plans: { take(): PlannedStatement[] };
+let api: ReturnType<typeof createApi>;
+let tenantId: string;
+const tokens = {} as Record<Scope, string>;
+/** What stands for an id in the tables below. */
+let ids: Record<'branch' | 'kind' | 'department' | 'agent' | 'phone' | 'email', string>;
+
+beforeAll(async () => {
+  test = await openTestApi();
+  await test.ownerPool.query('alter table public.contacts set (autovacuum_enabled = false)');
+  tenantId = await fillDatabase(test.ownerPool, 5_000, 0);
+  await seedBulk(test.ownerPool, tenantId, { tickets: 0, customers, comments: 0 });
+  pool = openPool(test.database.appUrl, 1, () => {});
+  plans = recordPlans(pool, /^\s*(?:\/\* prepared \*\/\s*)?(?:select|with)\b[^;]*\bcontacts\b/i);
+  api = createApi({ ...test.house, pool, checkAnswers: false }, { addressOf: () => '127.0.0.1' });
+  const { opened, found } = await test.rows(tenantId, async db => ({
+    opened: await openSessions(db, tenantId),
+    found: await sql<typeof ids>`
+      select (select max(organization_id::text) from contacts) as branch, (select max(group_id::text) from contacts) as kind,
+        (select max(department_id::text) from contacts) as department,
+        (select assignee_id from contacts where assignee_id is not null order by number desc limit 1) as agent,
+        (select '0' || substr(value, 4) from contact_points where kind = 'phone' order by contact_number desc limit 1) as phone,
+        (select value from contact_points where kind = 'email' order by contact_number desc limit 1) as email`.execute(
+      db,
+    ),
+  }));
+  ids = found.rows[0]!;
+  for (const scope of scopes) tokens[scope] = opened[scope][0]!;
+  // counts read the index alone where every row of a page is seen by all; a transaction elsewhere may delay that
+  for (let seen = false; !seen; ) {
+    await test.ownerPool.query('vacuum analyze public.contacts');
+    const { rows } = await test.ownerPool.query(
+      `select relallvisible = relpages as seen from pg_class where oid = 'public.contacts'::regclass`,
+    );
+    seen = rows[0].seen;
+  }
+  await test.ownerPool.query('vacuum analyze public.contact_points');
+  // what the process keeps is loaded once
+  await list('');
+}, 240_000);
+afterAll(async () => {
+  await pool?.end();
+  await test?.close();
+});
+
+/** The list for the query string of its page. */
+function list(query: string, scope: Scope = 'all') {
+  const params = new URLSearchParams(
+    query.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => encodeURIComponent(ids[name])),
+  );
+  const json = {
+    q: params.get('q') ?? undefined,
+    filters: params.getAll('f'),
+    relation: (params.get('rel') ?? 'and') as 'and',
+    sort: params.get('sort') ?? undefined,
+    page: Number(params.get('page') ?? 1),
+    size: 50,
+  };
+  return callApi(
+    { context: { api: (path, init) => Promise.resolve(api.request(path, init)) }, token: tokens[scope] },
+    searchContacts,
+    { json },
+  );
+}
+
+describe('buffers', () => {
+  const isTotal = ({ text }: PlannedStatement) => /\bas total\b/.test(text);
+  const sum = (statements: PlannedStatement[]) => statements.reduce((all, { buffers }) => all + buffers, 0);
+  /** Runs a list and compares what its statements touched. */
+  async function within(most: { page: number; total: number }, query: string, scope?: Scope): Promise<void> {
+    plans.take();
+    await list(query, scope);
+    const seen = plans.take();
+    expect(seen.length).toBeGreaterThan(1);
+    const told = (one: PlannedStatement) => `${one.buffers} buffers: ${one.text}\n${one.nodes.join('\n')}`;
+    const totals = seen.filter(isTotal);
+    const rest = seen.filter(one => !isTotal(one));
+    expect(sum(rest), rest.map(told).join('\n')).toBeLessThanOrEqual(most.page);
+    expect(sum(totals), totals.map(told).join('\n')).toBeLessThanOrEqual(most.total);
+  }
+
+  const near = { page: 700, total: 1_500 };
+  const sorts = ['code', 'name', 'dob', 'tier', 'city', 'created_at', 'updated_at'];
+  it.each(sorts.flatMap(sort => [sort, `-${sort}`]))('sort %s', async sort => {
+    await within(near, `sort=${sort}`);
+  });
+
+  it.each([
+    'f=code:in:500,501',
+    'f=name:eq:Khong co khach nay',
+    'f=phone:in:{phone}',
+    'f=email:in:{email}',
+    'f=gender:in:female',
+    'f=dob:eq:1990-03-02',
+    'f=tier:in:2,3',
+    'f=source:in:zalo',
+    'f=organization_id:in:{branch}',
+    'f=group_id:in:{kind}',
+    'f=department_id:in:{department}',
+    'f=assignee_id:in:{agent}',
+    'f=city:eq:Hà Nội',
+    'f=tags:in:vip',
+    'f=created_at:this_month',
+    'f=updated_at:date_today',
+  ])('filter %s', async query => {
+    await within({ page: 3_000, total: 9_000 }, query);
+  });
+
+  it.each([
+    'q=quang huy',
+    'q=Nguyễn Văn Đức',
+    'q=tran thi',
+    'q=an',
+    'q={phone}',
+    'q=%2B84 99',
+    'q={email}',
+    'q=%23500',
+    'q=khong ai biet',
+  ])('search of %s', async query => {
+    await within({ page: 9_000, total: 9_000 }, query);
+  });
+
+  it.each(scopes)('scope %s', async scope => {
+    await within({ page: 9_000, total: 9_000 }, '', scope);
+  });
+
+  it('a far page', async () => {
+    await within({ page: 1_500, total: 1_500 }, 'page=1000');
+  });
+});
+
+it('MEASURE', async () => {
+  const plainPool = openPool(test.database.appUrl, 4, () => {});
+  api = createApi({ ...test.house, pool: plainPool, checkAnswers: false }, { addressOf: () => '127.0.0.1' });
+  for (const q of ['', 'sort=name', 'sort=-dob', 'f=tier:in:2,3', 'q=quang huy', 'q=Nguyễn Văn Đức', 'q=tran thi', 'q=an', 'q={phone}', 'q={email}', 'q=%2B84 99']) {
+    const times: number[] = [];
+    for (let n = 0; n < 60; n++) { const t = performance.now(); await list(q); times.push(performance.now() - t); }
+    times.sort((a, b) => a - b);
+    console.log('MEASURED', q || 'list', 'p50', times[29]!.toFixed(1), 'p99', times[58]!.toFixed(1));
+  }
+  await plainPool.end();
+}, 120_000);
+describe('answers', () => {
+  const fold = (text: string) => `vn_fold('${text}')`;
+  const cases: [query: string, condition: string, order: string][] = [
+    ['', 'true', 'created_at desc, number desc'],
+    ['sort=name', 'true', 'given_name collate "vi-x-icu", name collate "vi-x-icu", number'],
+    ['sort=-name&page=40', 'true', 'given_name collate "vi-x-icu" desc, name collate "vi-x-icu" desc, number desc'],
+    ['sort=dob', 'true', 'dob nulls last, number'],
+    ['sort=-dob&page=2500', 'true', 'dob desc nulls last, number desc'],
+    ['sort=city', 'true', 'city collate "vi-x-icu" nulls last, number'],
+    ['f=city:eq:ha noi', `vn_fold(city) = ${fold('Hà Nội')}`, 'created_at desc, number desc'],
+    ['f=tier:in:2,3&f=tags:in:vip', `tier in (2, 3) and 'vip' = any (tags)`, 'created_at desc, number desc'],
+    ['f=organization_id:in:{branch}&sort=tier', `organization_id = '{branch}'`, 'tier, number'],
+    [
+      'q=quang huy&sort=code',
+      `' ' || name_folded like '%quang%' and ' ' || name_folded like '%huy%'`,
+      'number',
+    ],
+    [
+      'q={phone}',
+      `number in (select contact_number from contact_points where value = '+84' || substr('{phone}', 2))`,
+      'created_at desc, number desc',
+    ],
+    ['q={email}', `number in (select contact_number from contact_points where value = '{email}')`, 'number desc'],
+  ];
+  it.each(cases)('%s are what plain SQL finds', async (query, condition, order) => {
+    const withIds = condition.replace(/\{(\w+)\}/g, (whole, name: keyof typeof ids) => ids[name] ?? whole);
+    const page = Number(new URLSearchParams(query).get('page') ?? 1);
+    const plain = `from contacts where tenant_id = '${tenantId}' and (${withIds})`;
+    const { rows } = await test.rows(tenantId, db =>
+      sql.raw<{ number: number }>(`select number ${plain} order by ${order} limit 50 offset ${(page - 1) * 50}`).execute(db),
+    );
+    const { rows: counted } = await test.rows(tenantId, db =>
+      sql.raw<{ total: number }>(`select count(*)::int as total ${plain}`).execute(db),
+    );
+    const answer = await list(query);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(answer.list.map(({ _id }) => _id)).toEqual(rows.map(({ number }) => number));
+    expect(answer.total).toBe(counted[0]!.total);
+  });
+});
