@@ -1,4 +1,4 @@
-import type { smtpSecurities } from 'contract/channels/email-accounts.ts';
+import type { smtpSecurities } from 'contract/channels/channel-words.ts';
 import { type Kysely, sql } from 'kysely';
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import type { DB } from '../../db/types.ts';

@@ -4,7 +4,6 @@ import { formatDate } from 'contract/time.ts';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { paths } from '../http/paths.ts';
 import { DayField } from '../ui/day-field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import type { PickerOption } from '../ui/picker.tsx';
 import { SelectField, TextareaField, TextField } from '../ui/text-field.tsx';
 import { SwitchField } from '../ui/toggle-field.tsx';
@@ -145,7 +144,7 @@ export function CrudFieldControl({
       );
     case 'secret':
       return (
-        <PasswordField
+        <TextField
           {...getInputProps(meta, { type: 'password', value: false })}
           {...common}
           required={false}

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { nameText, readVersion, secretText, switchValue } from '../crud.ts';
 import { dataOf, defineRoute } from '../route.ts';
 import { plainText } from '../words.ts';
-
-export const chatPositions = ['right', 'left'] as const;
-export const chatPositionLabels: Record<(typeof chatPositions)[number], string> = {
-  right: 'Góc phải bên dưới',
-  left: 'Góc trái bên dưới',
-};
+import { chatPositions } from './channel-words.ts';
 
 const words = (most: number) => z.string().overwrite(plainText).max(most, `Dài quá ${most} ký tự`).default('');
 const wrongOrigin = 'Viết như https://congty.vn, không có đường dẫn phía sau';

@@ -3,12 +3,7 @@ import { defineNoun, secretText, switchValue } from '../crud.ts';
 import { dataOf, defineRoute, idParams } from '../route.ts';
 import { plainLine } from '../words.ts';
 import { accountForm, accountNoun, accountRow, lineText } from './accounts.ts';
-
-export const smtpSecurities = ['starttls', 'tls'] as const;
-export const smtpSecurityLabels: Record<(typeof smtpSecurities)[number], string> = {
-  starttls: 'STARTTLS (thường là cổng 587)',
-  tls: 'SSL/TLS (thường là cổng 465)',
-};
+import { smtpSecurities } from './channel-words.ts';
 
 const wrongAddress = 'Địa chỉ email không hợp lệ';
 const address = z

@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { defineNoun, secretText } from '../crud.ts';
 import { plainLine } from '../words.ts';
 import { accountForm, accountNoun, accountRow } from './accounts.ts';
+import { smsProviders } from './channel-words.ts';
 import { deleteMany } from './delete-many.ts';
-
-export const smsProviders = ['esms', 'speedsms', 'vietguys', 'stringee'] as const;
-export const smsProviderLabels: Record<(typeof smsProviders)[number], string> = {
-  esms: 'eSMS.vn',
-  speedsms: 'SpeedSMS',
-  vietguys: 'VietGuys',
-  stringee: 'Stringee',
-};
 
 const wrongBrandname = 'Brandname có 1 đến 11 chữ không dấu, số, dấu cách, . _ hoặc -';
 

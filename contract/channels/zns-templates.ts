@@ -2,22 +2,8 @@ import { z } from 'zod';
 import { defineNoun, nameText } from '../crud.ts';
 import { defineRoute, idParams, listOf, reference } from '../route.ts';
 import { plainLine, plainText } from '../words.ts';
+import { templateStates, znsTags } from './channel-words.ts';
 import { deleteMany } from './delete-many.ts';
-
-export const znsTags = ['1', '2', '3'] as const;
-export const znsTagLabels: Record<(typeof znsTags)[number], string> = {
-  1: 'Giao dịch',
-  2: 'Chăm sóc khách hàng',
-  3: 'Hậu mãi',
-};
-export const templateStates = ['draft', 'pending', 'enabled', 'rejected', 'disabled'] as const;
-export const templateStateLabels: Record<(typeof templateStates)[number], string> = {
-  draft: 'Chưa gửi duyệt',
-  pending: 'Đang duyệt',
-  enabled: 'Đã duyệt',
-  rejected: 'Bị từ chối',
-  disabled: 'Đã khóa',
-};
 
 const parameter = /<[a-z][a-z0-9_]{0,29}>/;
 const link = /https?:\/\/|www\./i;

@@ -3,7 +3,6 @@ import { readVersion } from '../crud.ts';
 import { STAFF_ROLES } from '../enums.ts';
 import { dataOf, defineRoute, idParams, listOf } from '../route.ts';
 
-export const tenantSwitches = ['workflow', 'zalo_personal', 'hide_phones'] as const;
 const state = () => z.enum(['enabled', 'disabled']);
 const switches = { workflow: state(), zalo_personal: state(), hide_phones: state() };
 

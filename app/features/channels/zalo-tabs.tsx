@@ -1,5 +1,5 @@
-import { paths } from '../../http/paths.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { channelPaths } from './channel-paths.ts';
 
 /** The parts of /settings/multi-channels/zalo. */
 export function ZaloTabs({ current }: { current: 'accounts' | 'templates' }) {
@@ -8,8 +8,8 @@ export function ZaloTabs({ current }: { current: 'accounts' | 'templates' }) {
       label="Zalo OA"
       className="mb-4"
       items={[
-        { href: paths.zaloAccounts, label: 'Tài khoản', current: current === 'accounts' },
-        { href: paths.znsTemplates, label: 'Mẫu ZNS', current: current === 'templates' },
+        { href: channelPaths.zaloAccounts, label: 'Tài khoản', current: current === 'accounts' },
+        { href: channelPaths.znsTemplates, label: 'Mẫu ZNS', current: current === 'templates' },
       ]}
     />
   );

@@ -2,8 +2,8 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { emailAccounts, testEmailAccount, testMailForm } from 'contract/channels/email-accounts.ts';
+import { channelPaths } from '../../../features/channels/channel-paths.ts';
 import { actionFor, loaderFor } from '../../../http/guard.server.ts';
-import { paths } from '../../../http/paths.ts';
 import { constraintsOf, type Refusal, submit } from '../../../http/submit.server.ts';
 import { redirectWithToast } from '../../../http/toast.server.ts';
 import { useAnswer } from '../../../http/use-answer.ts';
@@ -26,7 +26,7 @@ export const action = actionFor(page, async ({ request, params, api }) => {
   const answer = await submit(form, testMailForm, async json => {
     const { sent, reason, advice } = (await api(testEmailAccount, { params: { id: params.id ?? '' }, json })).data;
     if (!sent) failed = { reason, advice };
-    return redirectWithToast(paths.emailAccounts, { kind: 'success', title: `Đã gửi thư thử đến ${json.to}` });
+    return redirectWithToast(channelPaths.emailAccounts, { kind: 'success', title: `Đã gửi thư thử đến ${json.to}` });
   });
   return failed ? data({ failed, to: String(form.get('to') ?? '') }) : answer;
 });
@@ -50,7 +50,7 @@ export default function TestEmailAccount() {
         className="max-w-xl"
         footer={
           <>
-            <LinkButton href={paths.emailAccounts}>Quay lại</LinkButton>
+            <LinkButton href={channelPaths.emailAccounts}>Quay lại</LinkButton>
             <Button type="submit" variant="primary" form={form.id} pending={isSending}>
               Gửi thư thử
             </Button>

@@ -1,4 +1,5 @@
-import { emailAccounts, smtpSecurities, smtpSecurityLabels } from 'contract/channels/email-accounts.ts';
+import { smtpSecurities, smtpSecurityLabels } from 'contract/channels/channel-words.ts';
+import { emailAccounts } from 'contract/channels/email-accounts.ts';
 import { plainNoun, type RowOf } from '../../../crud/calls.server.ts';
 import { crudAction, crudLoader } from '../../../crud/crud.server.ts';
 import type { CrudField } from '../../../crud/fields.tsx';
@@ -6,7 +7,7 @@ import type { CrudColumn } from '../../../crud/list.tsx';
 import { CrudScreen } from '../../../crud/screen.tsx';
 import { nameField } from '../../../crud/usual.tsx';
 import { activeField, ChannelNotice, secretField, sendingColumn } from '../../../features/channels/account-parts.tsx';
-import { paths } from '../../../http/paths.ts';
+import { channelPaths } from '../../../features/channels/channel-paths.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
@@ -32,7 +33,7 @@ const columns: CrudColumn<Row>[] = [
     key: 'test',
     header: '',
     cell: row => (
-      <LinkButton size="sm" href={paths.testEmailAccount(row._id)} aria-label={`Gửi thử bằng ${row.name}`}>
+      <LinkButton size="sm" href={channelPaths.testEmailAccount(row._id)} aria-label={`Gửi thử bằng ${row.name}`}>
         Gửi thử
       </LinkButton>
     ),

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { chatConfigForm, chatPositionLabels, readChatConfig, saveChatConfig } from 'contract/channels/chat-config.ts';
+import { chatPositionLabels } from 'contract/channels/channel-words.ts';
+import { chatConfigForm, readChatConfig, saveChatConfig } from 'contract/channels/chat-config.ts';
 import type { CrudAnswer } from '../../../crud/drawer.tsx';
 import type { CrudField } from '../../../crud/fields.tsx';
 import { changeLines } from '../../../crud/lines.ts';

@@ -1,4 +1,5 @@
-import { smsBrandnames, smsProviderLabels, smsProviders } from 'contract/channels/sms-brandnames.ts';
+import { smsProviderLabels, smsProviders } from 'contract/channels/channel-words.ts';
+import { smsBrandnames } from 'contract/channels/sms-brandnames.ts';
 import { plainNoun, type RowOf } from '../../../crud/calls.server.ts';
 import { crudAction, crudLoader } from '../../../crud/crud.server.ts';
 import type { CrudField } from '../../../crud/fields.tsx';

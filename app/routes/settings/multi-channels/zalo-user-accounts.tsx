@@ -8,8 +8,8 @@ import type { CrudField } from '../../../crud/fields.tsx';
 import { CrudScreen } from '../../../crud/screen.tsx';
 import { nameField } from '../../../crud/usual.tsx';
 import { activeField, identityColumn, stateColumn } from '../../../features/channels/account-parts.tsx';
+import { channelPaths } from '../../../features/channels/channel-paths.ts';
 import { actionFor, loaderFor, notFoundPage } from '../../../http/guard.server.ts';
-import { paths } from '../../../http/paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -21,7 +21,9 @@ export const loader = loaderFor(page, async visit => {
   const { account, params, api } = visit;
   const id = params.tenantId ?? '';
   if (id === account.user.tenant_id)
-    return loadList(paths.zaloUsersOf(id), noun, visit, async () => ({ isOpen: account.zalo_personal === 'enabled' }));
+    return loadList(channelPaths.zaloUsersOf(id), noun, visit, async () => ({
+      isOpen: account.zalo_personal === 'enabled',
+    }));
   if (!account.user.is_admin || params.id !== undefined) throw notFoundPage();
   const { data: tenant } = await api(readTenantConfig, { params: { id } });
   const { list } = await api(listTenantZaloAccounts, { params: { id } });
@@ -31,7 +33,7 @@ export const loader = loaderFor(page, async visit => {
 export const action = actionFor(page, async visit => {
   const id = visit.params.tenantId ?? '';
   if (id !== visit.account.user.tenant_id) throw notFoundPage();
-  return actOn(paths.zaloUsersOf(id), noun, visit, await visit.request.formData());
+  return actOn(channelPaths.zaloUsersOf(id), noun, visit, await visit.request.formData());
 });
 
 const fields: CrudField[] = [

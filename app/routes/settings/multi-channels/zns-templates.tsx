@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
+import { templateStateLabels, znsTagLabels, znsTags } from 'contract/channels/channel-words.ts';
 import { listSocialPages } from 'contract/channels/social-accounts.ts';
-import { templateStateLabels, znsTagLabels, znsTags, znsTemplates } from 'contract/channels/zns-templates.ts';
+import { znsTemplates } from 'contract/channels/zns-templates.ts';
 import { channelTypes } from 'contract/enums.ts';
 import { plainNoun, type RowOf } from '../../../crud/calls.server.ts';
 import { crudAction, crudLoader } from '../../../crud/crud.server.ts';
@@ -9,19 +10,19 @@ import type { CrudColumn } from '../../../crud/list.tsx';
 import { CrudScreen } from '../../../crud/screen.tsx';
 import { nameField } from '../../../crud/usual.tsx';
 import { ChannelNotice } from '../../../features/channels/account-parts.tsx';
+import { channelPaths } from '../../../features/channels/channel-paths.ts';
 import { ZaloTabs } from '../../../features/channels/zalo-tabs.tsx';
 import { named } from '../../../features/choices.ts';
-import { paths } from '../../../http/paths.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 const noun = plainNoun(znsTemplates);
 const page = '/settings/multi-channels/zalo';
 
 export const loader = crudLoader(page, noun, {
-  address: paths.znsTemplates,
+  address: channelPaths.znsTemplates,
   beside: async ({ api }) => ({ accounts: (await api(listSocialPages, { query: { type: channelTypes.zalo } })).list }),
 });
-export const action = crudAction(page, noun, { address: paths.znsTemplates });
+export const action = crudAction(page, noun, { address: channelPaths.znsTemplates });
 
 type Row = RowOf<typeof znsTemplates>;
 

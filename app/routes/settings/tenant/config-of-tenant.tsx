@@ -5,8 +5,8 @@ import * as config from 'contract/platform/tenant-config.ts';
 import type { CrudAnswer } from '../../../crud/drawer.tsx';
 import type { CrudField } from '../../../crud/fields.tsx';
 import { OneForm } from '../../../crud/one-form.tsx';
+import { channelPaths } from '../../../features/channels/channel-paths.ts';
 import { actionFor, loaderFor } from '../../../http/guard.server.ts';
-import { paths } from '../../../http/paths.ts';
 import { submit } from '../../../http/submit.server.ts';
 import { redirectWithToast } from '../../../http/toast.server.ts';
 import { useAnswer } from '../../../http/use-answer.ts';
@@ -28,7 +28,7 @@ export const loader = loaderFor(page, async ({ params: { tenantId = '' }, api })
 export const action = actionFor(page, async ({ request, params: { tenantId = '' }, api }) =>
   submit(await request.formData(), form, async json => {
     await api(config.updateTenantConfig, { params: { id: tenantId }, json });
-    return redirectWithToast(paths.tenantConfig(tenantId), { kind: 'success', title: 'Đã lưu cấu hình' });
+    return redirectWithToast(channelPaths.tenantConfig(tenantId), { kind: 'success', title: 'Đã lưu cấu hình' });
   }),
 );
 
@@ -58,7 +58,7 @@ export default function TenantConfig() {
   const answer = useAnswer<typeof action>() as CrudAnswer | undefined;
   const asForm = (row: typeof tenant) => ({
     ...row,
-    ...Object.fromEntries(config.tenantSwitches.map(name => [name, row[name] === 'enabled'])),
+    ...Object.fromEntries(fields.map(({ name }) => [name, row[name as 'workflow'] === 'enabled'])),
   });
   return (
     <>

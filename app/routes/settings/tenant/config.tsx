@@ -1,13 +1,19 @@
 import { useLoaderData } from '@remix-run/react';
-import { type Accounts, AccountsList, readAccounts } from '../../../features/platform/accounts-list.tsx';
+import { channelPaths } from '../../../features/channels/channel-paths.ts';
+import { type Accounts, AccountsList } from '../../../features/platform/accounts-list.tsx';
+import { readAccounts } from '../../../features/platform/read-accounts.server.ts';
 import { loaderFor } from '../../../http/guard.server.ts';
-import { paths } from '../../../http/paths.ts';
 
-export const loader = loaderFor(paths.tenantConfigs, readAccounts);
+export const loader = loaderFor(channelPaths.tenantConfigs, readAccounts);
 
 export default function TenantConfigs() {
   const accounts = useLoaderData() as Accounts;
   return (
-    <AccountsList {...accounts} title="Cấu hình doanh nghiệp" address={paths.tenantConfigs} to={paths.tenantConfig} />
+    <AccountsList
+      {...accounts}
+      title="Cấu hình doanh nghiệp"
+      address={channelPaths.tenantConfigs}
+      to={channelPaths.tenantConfig}
+    />
   );
 }
