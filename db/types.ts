@@ -148,6 +148,7 @@ export interface Contacts {
   assignee_id: string | null;
   attributes: Generated<Json>;
   city: string | null;
+  city_folded: Generated<string | null>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   department_id: string | null;

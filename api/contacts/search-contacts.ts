@@ -32,7 +32,7 @@ const columns: FieldSqlTable = {
   group_id: { kind: 'uuid', column: sql`c.group_id` },
   department_id: { kind: 'uuid', column: sql`c.department_id` },
   assignee_id: { kind: 'uuid', column: sql`c.assignee_id` },
-  city: { kind: 'folded', column: sql`public.vn_fold(c.city)` },
+  city: { kind: 'folded', column: sql`c.city_folded` },
   tags: { kind: 'array', column: sql`c.tags` },
   created_at: { kind: 'instant', column: sql`c.created_at` },
   updated_at: { kind: 'instant', column: sql`c.updated_at` },

@@ -1,0 +1,149 @@
+import { searchContacts } from 'contract/contacts/contacts.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../api/app.ts';
+import { callApi } from '../app/http/api.server.ts';
+import { fillDatabase, openSessions, type Scope, scopes } from '../bench/rig/fill.ts';
+import { openPool } from '../db/pool.ts';
+import { seedBulk } from '../db/seed/bulk.ts';
+import { openTestApi, type TestApi } from './api.ts';
+import { type PlannedStatement, recordPlans } from './plans.ts';
+
+// The list of customers at 200,000 of them: what its statements touch, and that they answer what plain SQL answers.
+
+const customers = 200_000;
+let test: TestApi;
+let pool: pg.Pool;
+let plans: { take(): PlannedStatement[] };
+let api: ReturnType<typeof createApi>;
+let tenantId: string;
+const tokens = {} as Record<Scope, string>;
+/** What stands for an id in the tables below. */
+let ids: Record<'branch' | 'kind' | 'department' | 'agent' | 'phone' | 'email', string>;
+
+beforeAll(async () => {
+  test = await openTestApi();
+  await test.ownerPool.query('alter table public.contacts set (autovacuum_enabled = false)');
+  tenantId = await fillDatabase(test.ownerPool, 5_000, 0);
+  await seedBulk(test.ownerPool, tenantId, { tickets: 0, customers, comments: 0 });
+  pool = openPool(test.database.appUrl, 1, () => {});
+  plans = recordPlans(pool, /^\s*(?:\/\* prepared \*\/\s*)?(?:select|with)\b[^;]*\bcontacts\b/i);
+  api = createApi({ ...test.house, pool, checkAnswers: false }, { addressOf: () => '127.0.0.1' });
+  const { opened, found } = await test.rows(tenantId, async db => ({
+    opened: await openSessions(db, tenantId),
+    found: await sql<typeof ids>`
+      select (select max(organization_id::text) from contacts) as branch, (select max(group_id::text) from contacts) as kind,
+        (select max(department_id::text) from contacts) as department,
+        (select assignee_id from contacts where assignee_id is not null order by number desc limit 1) as agent,
+        (select '0' || substr(value, 4) from contact_points where kind = 'phone' order by contact_number desc limit 1) as phone,
+        (select value from contact_points where kind = 'email' order by contact_number desc limit 1) as email`.execute(
+      db,
+    ),
+  }));
+  ids = found.rows[0]!;
+  for (const scope of scopes) tokens[scope] = opened[scope][0]!;
+  // counts read the index alone where every row of a page is seen by all; a transaction elsewhere may delay that
+  for (let seen = false; !seen; ) {
+    await test.ownerPool.query('vacuum analyze public.contacts');
+    const { rows } = await test.ownerPool.query(
+      `select relallvisible = relpages as seen from pg_class where oid = 'public.contacts'::regclass`,
+    );
+    seen = rows[0].seen;
+  }
+  await test.ownerPool.query('vacuum analyze public.contact_points');
+  // what the process keeps is loaded once
+  await list('');
+}, 240_000);
+afterAll(async () => {
+  await pool?.end();
+  await test?.close();
+});
+
+/** The list for the query string of its page. */
+function list(query: string, scope: Scope = 'all') {
+  const params = new URLSearchParams(
+    query.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => encodeURIComponent(ids[name])),
+  );
+  const json = {
+    q: params.get('q') ?? undefined,
+    filters: params.getAll('f'),
+    relation: (params.get('rel') ?? 'and') as 'and',
+    sort: params.get('sort') ?? undefined,
+    page: Number(params.get('page') ?? 1),
+    size: 50,
+  };
+  return callApi(
+    { context: { api: (path, init) => Promise.resolve(api.request(path, init)) }, token: tokens[scope] },
+    searchContacts,
+    { json },
+  );
+}
+
+describe('buffers', () => {
+  const isTotal = ({ text }: PlannedStatement) => /\bas total\b/.test(text);
+  const sum = (statements: PlannedStatement[]) => statements.reduce((all, { buffers }) => all + buffers, 0);
+  /** Runs a list and compares what its statements touched. */
+  async function within(most: { page: number; total: number }, query: string, scope?: Scope): Promise<void> {
+    plans.take();
+    await list(query, scope);
+    const seen = plans.take();
+    expect(seen.length).toBeGreaterThan(1);
+    const told = (one: PlannedStatement) => `${one.buffers} buffers: ${one.text}\n${one.nodes.join('\n')}`;
+    const totals = seen.filter(isTotal);
+    const rest = seen.filter(one => !isTotal(one));
+    if (process.env.SHOW_BUFFERS) console.log(scope ?? 'all', query, sum(rest), sum(totals));
+    expect(sum(rest), rest.map(told).join('\n')).toBeLessThanOrEqual(most.page);
+    expect(sum(totals), totals.map(told).join('\n')).toBeLessThanOrEqual(most.total);
+  }
+
+  const near = { page: 700, total: 1_500 };
+  const sorts = ['code', 'name', 'dob', 'tier', 'city', 'created_at', 'updated_at'];
+  it.each(sorts.flatMap(sort => [sort, `-${sort}`]))('sort %s', async sort => {
+    await within(near, `sort=${sort}`);
+  });
+
+  it.each([
+    'f=code:in:500,501',
+    'f=name:eq:Khong co khach nay',
+    'f=phone:in:{phone}',
+    'f=email:in:{email}',
+    'f=gender:in:female',
+    'f=dob:eq:1990-03-02',
+    'f=tier:in:2,3',
+    'f=source:in:zalo',
+    'f=organization_id:in:{branch}',
+    'f=group_id:in:{kind}',
+    'f=department_id:in:{department}',
+    'f=assignee_id:in:{agent}',
+    'f=city:eq:Hà Nội',
+    'f=tags:in:vip',
+    'f=tags:in:khong co',
+    'f=created_at:this_month',
+    'f=updated_at:date_today',
+  ])('filter %s', async query => {
+    await within({ page: 3_000, total: 9_000 }, query);
+  });
+
+  it.each([
+    'q=quang huy',
+    'q=Nguyễn Văn Đức',
+    'q=tran thi',
+    'q=an',
+    'q={phone}',
+    'q=%2B84 99',
+    'q={email}',
+    'q=%23500',
+    'q=khong ai biet',
+  ])('search of %s', async query => {
+    await within({ page: 9_000, total: 9_000 }, query);
+  });
+
+  it.each(scopes)('scope %s', async scope => {
+    await within({ page: 9_000, total: 9_000 }, '', scope);
+  });
+
+  it('a far page', async () => {
+    await within({ page: 9_000, total: 1_500 }, 'page=1000');
+  });
+});
