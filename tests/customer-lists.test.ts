@@ -92,7 +92,6 @@ describe('buffers', () => {
     const told = (one: PlannedStatement) => `${one.buffers} buffers: ${one.text}\n${one.nodes.join('\n')}`;
     const totals = seen.filter(isTotal);
     const rest = seen.filter(one => !isTotal(one));
-    if (process.env.SHOW_BUFFERS) console.log(scope ?? 'all', query, sum(rest), sum(totals));
     expect(sum(rest), rest.map(told).join('\n')).toBeLessThanOrEqual(most.page);
     expect(sum(totals), totals.map(told).join('\n')).toBeLessThanOrEqual(most.total);
   }
@@ -118,7 +117,6 @@ describe('buffers', () => {
     'f=assignee_id:in:{agent}',
     'f=city:eq:Hà Nội',
     'f=tags:in:vip',
-    'f=tags:in:khong co',
     'f=created_at:this_month',
     'f=updated_at:date_today',
   ])('filter %s', async query => {
@@ -144,6 +142,45 @@ describe('buffers', () => {
   });
 
   it('a far page', async () => {
-    await within({ page: 9_000, total: 1_500 }, 'page=1000');
+    await within({ page: 1_500, total: 1_500 }, 'page=1000');
+  });
+});
+
+describe('answers', () => {
+  const fold = (text: string) => `vn_fold('${text}')`;
+  const cases: [query: string, condition: string, order: string][] = [
+    ['', 'true', 'created_at desc, number desc'],
+    ['sort=name', 'true', 'given_name collate "vi-x-icu", name collate "vi-x-icu", number'],
+    ['sort=-name&page=40', 'true', 'given_name collate "vi-x-icu" desc, name collate "vi-x-icu" desc, number desc'],
+    ['sort=dob', 'true', 'dob nulls last, number'],
+    ['sort=-dob&page=2500', 'true', 'dob desc nulls last, number desc'],
+    ['sort=city', 'true', 'city collate "vi-x-icu" nulls last, number'],
+    ['f=city:eq:ha noi', `vn_fold(city) = ${fold('Hà Nội')}`, 'created_at desc, number desc'],
+    ['f=tier:in:2,3&f=tags:in:vip', `tier in (2, 3) and 'vip' = any (tags)`, 'created_at desc, number desc'],
+    ['f=organization_id:in:{branch}&sort=tier', `organization_id = '{branch}'`, 'tier, number'],
+    ['q=quang huy&sort=code', `' ' || name_folded like '%quang%' and ' ' || name_folded like '%huy%'`, 'number'],
+    [
+      'q={phone}',
+      `number in (select contact_number from contact_points where value = '+84' || substr('{phone}', 2))`,
+      'created_at desc, number desc',
+    ],
+    ['q={email}', `number in (select contact_number from contact_points where value = '{email}')`, 'number desc'],
+  ];
+  it.each(cases)('%s are what plain SQL finds', async (query, condition, order) => {
+    const withIds = condition.replace(/\{(\w+)\}/g, (whole, name: keyof typeof ids) => ids[name] ?? whole);
+    const page = Number(new URLSearchParams(query).get('page') ?? 1);
+    const plain = `from contacts where tenant_id = '${tenantId}' and (${withIds})`;
+    const { rows } = await test.rows(tenantId, db =>
+      sql
+        .raw<{ number: number }>(`select number ${plain} order by ${order} limit 50 offset ${(page - 1) * 50}`)
+        .execute(db),
+    );
+    const { rows: counted } = await test.rows(tenantId, db =>
+      sql.raw<{ total: number }>(`select count(*)::int as total ${plain}`).execute(db),
+    );
+    const answer = await list(query);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(answer.list.map(({ _id }) => _id)).toEqual(rows.map(({ number }) => number));
+    expect(answer.total).toBe(counted[0]!.total);
   });
 });

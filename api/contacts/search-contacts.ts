@@ -137,9 +137,10 @@ export async function selectContactRows(
   // values outlive their attribute, unseen
   const knownOf = (attributes: Row['attributes']) =>
     Object.fromEntries(Object.entries(attributes).filter(([key]) => known.has(key)));
-  // names and phones are joined to the page's rows alone, after the limit
+  // numbers alone first: those before a far page are read from an index; names and phones are joined after the limit
   const { rows } = await sql<Row>`
-    with page as (select c.* from contacts c where ${condition} order by ${order} limit ${limit} offset ${offset})
+    with keys as (select c.number from contacts c where ${condition} order by ${order} limit ${limit} offset ${offset}),
+      page as (select c.* from keys join contacts c on c.tenant_id = ${actor.tenantId} and c.number = keys.number)
     select c.number, c.name, c.gender, c.dob, c.tier, c.source, c.city, c.tags, c.attributes, c.created_at, c.updated_at,
       c.version,
       case when o.id is not null then json_build_object('_id', o.id, 'name', o.name) end as organization,
