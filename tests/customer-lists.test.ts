@@ -123,18 +123,16 @@ describe('buffers', () => {
     await within({ page: 3_000, total: 9_000 }, query);
   });
 
-  it.each([
-    'q=quang huy',
-    'q=Nguyễn Văn Đức',
-    'q=tran thi',
-    'q=an',
-    'q={phone}',
-    'q=%2B84 99',
-    'q={email}',
-    'q=%23500',
-    'q=khong ai biet',
-  ])('search of %s', async query => {
-    await within({ page: 9_000, total: 9_000 }, query);
+  it.each(['q=quang huy', 'q=Nguyễn Văn Đức', 'q={phone}', 'q={email}', 'q=%23500', 'q=khong ai biet'])(
+    'search of %s',
+    async query => {
+      await within({ page: 9_000, total: 9_000 }, query);
+    },
+  );
+
+  // all that is found is put in order: the commoner, the more is read
+  it.each(['q=tran thi', 'q=an', 'q=%2B84 99'])('search of the common %s', async query => {
+    await within({ page: 13_000, total: 13_000 }, query);
   });
 
   it.each(scopes)('scope %s', async scope => {
