@@ -2,6 +2,7 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { KeptDraft } from 'contract/tickets/draft-content.ts';
 import type * as routes from 'contract/tickets/drafts.ts';
 import { sql } from 'kysely';
+import { contactScope } from '../contacts/contact-scope.ts';
 import { describeFile } from '../files/describe-file.ts';
 import { mergedInto } from '../merges/find-merged.ts';
 import { htmlToText } from '../tickets/clean-html.ts';
@@ -179,16 +180,20 @@ export async function listDrafts({ db, actor }: Work): Promise<RouteAnswer<typeo
     .orderBy('updated_at', 'desc')
     .limit(50)
     .execute();
-  const numberOf = (key: string) => Number(/^ticket:(\d+):/.exec(key)?.[1] ?? 0);
-  const numbers = [...new Set(rows.map(row => numberOf(row.key)))].filter(number => number > 0);
-  const { rows: seen } = await sql<{ number: number }>`
-    select t.number from tickets t where ${ticketScope(actor)} and t.number = any (${numbers}::int[])`.execute(db);
-  const inReach = new Set(seen.map(ticket => ticket.number));
+  const placeOfKey = (key: string) => /^(?:ticket:\d+(?=:)|contact:\d+$)/.exec(key)?.[0];
+  const numbersOf = (noun: 'ticket' | 'contact') =>
+    rows.flatMap(({ key }) => (placeOfKey(key)?.startsWith(noun) ? Number(key.split(':')[1]) : []));
+  const { rows: seen } = await sql<{ place: string }>`
+    select 'ticket:' || t.number as place from tickets t
+    where ${ticketScope(actor)} and t.number = any (${numbersOf('ticket')}::int[])
+    union all select 'contact:' || c.number from contacts c
+    where ${contactScope(actor)} and c.number = any (${numbersOf('contact')}::int[])`.execute(db);
+  const inReach = new Set(seen.map(({ place }) => place));
   const list = rows.map(row => {
     const { fields, ...content } = row.content as Content;
     const excerpt = (wordsOf(content) || Object.values(fields ?? {}).find(isReadable) || '').slice(0, 120);
-    const number = numberOf(row.key);
-    const text = number > 0 && !inReach.has(number) ? allOf(row.content as Content & Partial<Kept>) : null;
+    const place = placeOfKey(row.key);
+    const text = place !== undefined && !inReach.has(place) ? allOf(row.content as Content & Partial<Kept>) : null;
     return { key: row.key, excerpt, text, updated_at: row.updated_at.toISOString() };
   });
   return { list, total: list.length };

@@ -1,6 +1,7 @@
 import type { NewContactForm } from 'contract/contacts/contact-forms.ts';
 import { createContact, readContact, searchContacts, updateContact } from 'contract/contacts/contacts.ts';
 import { contactMerges, findDuplicates } from 'contract/merges/merges.ts';
+import { listDrafts, saveDraft } from 'contract/tickets/drafts.ts';
 import { createTicket, readTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -213,6 +214,17 @@ describe('a merge of customers', () => {
       status: 422,
       fieldErrors: { source_id: expect.anything() },
     });
+  });
+
+  it('leaves what was typed in the form of the source to be read', async () => {
+    const [a, b] = [await make(agent), await make(agent)];
+    const content = { body: '', format: 'text' as const, fields: { note: 'Gọi lại sau 17h' } };
+    await test.call(agent.token, saveDraft, { json: { key: `contact:${a}`, content } });
+    const textOf = async () =>
+      (await test.call(agent.token, listDrafts, {})).list.find(({ key }) => key === `contact:${a}`)?.text;
+    expect(await textOf()).toBeNull();
+    await merge(agent, b, a);
+    expect(await textOf()).toBe('Gọi lại sau 17h');
   });
 
   it('is done once under its key', async () => {

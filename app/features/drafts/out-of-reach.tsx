@@ -11,7 +11,7 @@ interface OutOfReachProps {
   now: number;
 }
 
-/** A text whose ticket its writer no longer sees: it is theirs to read, to take along and to drop. */
+/** A text whose ticket or customer its writer no longer sees: it is theirs to read, to take along and to drop. */
 export function OutOfReach({ draft, label, now }: OutOfReachProps) {
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
@@ -21,7 +21,10 @@ export function OutOfReach({ draft, label, now }: OutOfReachProps) {
     <li className="notification">
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{label}</p>
-        <p className="text-sm text-muted">Ticket không còn thuộc phạm vi của bạn. Nội dung bạn đã gõ vẫn ở đây.</p>
+        <p className="text-sm text-muted">
+          {draft.key.startsWith('contact:') ? 'Khách hàng' : 'Ticket'} không còn thuộc phạm vi của bạn. Nội dung bạn đã
+          gõ vẫn ở đây.
+        </p>
         <details className="mt-1">
           <summary className="link cursor-pointer text-sm">Xem nội dung</summary>
           <p className="mt-1 max-h-60 overflow-y-auto rounded border border-line bg-surface-3 p-2 wrap-anywhere whitespace-pre-line select-text">
