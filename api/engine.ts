@@ -108,8 +108,9 @@ async function answer(context: CallContext, house: House, { route, run, complain
     }
     const result = await inWork(async work => {
       const key = context.req.header('idempotency-key');
-      // neither bytes nor secrets are kept
-      return key && route.method !== 'get' && route.response !== 'file' && !route.answersSecret
+      // neither bytes nor secrets are kept; the platform's role keeps nothing, what it changes can be changed twice
+      const isKept = route.method !== 'get' && route.response !== 'file' && !route.answersSecret && !route.platform;
+      return key && isKept
         ? once(work, route, key, input, () => run(work as never, input as never))
         : run(work as never, input as never);
     });
