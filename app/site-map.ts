@@ -158,11 +158,7 @@ export const pages = {
   '/settings/tickets/service': { title: 'Dịch vụ', access: administrators },
   '/settings/tickets/template': { title: 'Mẫu ticket', access: administrators },
   '/settings/tickets/ticket-type': { title: 'Loại ticket', access: administrators },
-  '/settings/tickets/view': {
-    title: 'Góc nhìn',
-    access: ['administrator', 'team_leader'],
-    soon: 'Các bộ lọc ticket dùng chung.',
-  },
+  '/settings/tickets/view': { title: 'Góc nhìn', access: ['administrator', 'team_leader'] },
   '/settings/time-working': { title: 'Thời gian làm việc', access: administrators },
   '/settings/tags': { title: 'Tag', access: administrators },
   '/settings/blacklist': { title: 'Danh sách chặn', access: administrators },

@@ -17,6 +17,7 @@ export const permissions = {
   'macro.share': leaders,
   // a number or address that a rule hides from them
   'contact.reveal': leaders,
+  'view.share': ['team_leader', 'administrator'],
   'setting.read': everyone,
   'setting.write': administrators,
   'customer-group.write': leaders,

@@ -107,6 +107,7 @@ export type Noun =
   | 'zalo_account'
   | 'zns_template'
   | 'macro'
+  | 'smart_view'
   | 'template_catalog'
   | 'core_template'
   | 'comment'

@@ -510,6 +510,24 @@ export interface Services {
   version: Generated<number>;
 }
 
+export interface SmartViews {
+  columns: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  filters: Generated<string[]>;
+  id: string;
+  is_shared: Generated<boolean>;
+  mode: Generated<string>;
+  name: string;
+  name_folded: Generated<string | null>;
+  owner_id: string;
+  q: Generated<string>;
+  relation: Generated<string>;
+  sort: Generated<string>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TagGroups {
   created_at: Generated<Timestamp>;
   id: string;
@@ -731,6 +749,7 @@ export interface DB {
   schedule_periods: SchedulePeriods;
   schedules: Schedules;
   services: Services;
+  smart_views: SmartViews;
   tag_groups: TagGroups;
   tags: Tags;
   template_catalogs: TemplateCatalogs;

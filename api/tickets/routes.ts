@@ -12,9 +12,11 @@ import { listTickets } from './list-tickets.ts';
 import { lookAtTicket } from './look-at-ticket.ts';
 import { readTicket } from './read-ticket.ts';
 import { resendMail } from './resend-mail.ts';
+import { smartViewCalls } from './smart-views.ts';
 import { complainOfTicket, updateTicket } from './update-ticket.ts';
 
 export const ticketCalls = [
+  ...smartViewCalls,
   handle(contract.listTickets, listTickets),
   handle(contract.countTickets, countTickets),
   handle(contract.readTicket, readTicket),

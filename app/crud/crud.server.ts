@@ -61,10 +61,11 @@ export async function loadList<Row extends CrudRow>(
   return data({ ...more, ...view }, { status: panel?.kind === 'missing' ? 404 : 200 });
 }
 
-/** The list's address with its search, without what stands open. */
+/** The list's address with its search, without what stands open and what a new form begins with. */
 export function listAddress(path: string, url: URL): string {
   const search = new URLSearchParams(url.search);
   search.delete('delete');
+  search.delete('given');
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }

@@ -39,6 +39,8 @@ export const paths = {
   exports: '/exports',
   pickContacts: '/pickers/contacts',
   macros: '/macros',
+  views: '/views',
+  ticketView: (id: string, query: string) => `/tickets?view=${id}${query && `&${query}`}`,
   macrosFor: (ticket: number, kind: string) => `/tickets/${ticket}/macros?kind=${kind}`,
   pickMacros: (ticket: number) => `/pickers/macros?ticket=${ticket}`,
   pickTags: '/pickers/tags',

@@ -90,6 +90,7 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   schedule: scene => uuid(scene, 'schedules'),
   schedule_period: scene => uuid(scene, 'schedule_periods'),
   ticket_template: scene => uuid(scene, 'ticket_templates'),
+  smart_view: scene => uuid(scene, 'smart_views', { owner_id: scene.world.owner, mode: 'all', sort: '', columns: [] }),
   macro: scene => uuid(scene, 'macros', { owner_id: scene.world.owner }),
   template_catalog: scene => uuid(scene, 'template_catalogs'),
   core_template: scene => uuid(scene, 'core_templates', { channel: 'chat' }),
@@ -216,6 +217,7 @@ export async function plantTheRest(scene: Scene): Promise<void> {
   const { name } = await world.plant('tags', { becomes: null, moving: null });
   await world.plant('tags', { becomes: String(name).toLowerCase() });
   await world.plant('macros', { owner_id: user_id });
+  await world.plant('smart_views', { owner_id: user_id, mode: 'all', sort: '', columns: [] });
   await plantTemplates(scene);
   await world.plant('user_configs', { user_id, value: JSON.stringify([said(scene)]) });
   await world.plant('drafts', { user_id, content: JSON.stringify({ body: said(scene), format: 'text', fields: {} }) });
@@ -256,7 +258,7 @@ export const scopedNouns: Noun[] = [
 ];
 
 /** Nouns whose rows are one person's, whatever their scope. */
-export const personalNouns: Noun[] = ['file', 'notification', 'export', 'session', 'macro'];
+export const personalNouns: Noun[] = ['file', 'notification', 'export', 'session', 'macro', 'smart_view'];
 
 /** Columns of text that hold words of ours and never what people typed. */
 export const closedColumns = new Set([
@@ -276,6 +278,9 @@ export const closedColumns = new Set([
   'merges.drafts',
   'masking_rules.data_types',
   'masking_rules.roles',
+  'smart_views.columns',
+  'smart_views.mode',
+  'smart_views.sort',
   'tickets.source',
   'tickets.source_detail',
   'users.notify_by',

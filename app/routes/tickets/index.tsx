@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ticketModes } from 'contract/enums.ts';
-import { parseFilters } from 'contract/filters.ts';
+import { isUnderstood, parseFilters } from 'contract/filters.ts';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { choosableColumns, shownColumns } from 'contract/settings/config-columns.ts';
@@ -25,6 +25,7 @@ import { ticketChoices } from '../../features/tickets/ticket-choices.ts';
 import { columnsOf, shownTickets } from '../../features/tickets/ticket-columns.tsx';
 import { ticketQuery } from '../../features/tickets/ticket-query.server.ts';
 import { ticketTable } from '../../features/tickets/ticket-table.ts';
+import { keepingLinks, viewLinks } from '../../features/views/view-links.server.ts';
 import { actionFor, loaderFor } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { useAnswer } from '../../http/use-answer.ts';
@@ -44,17 +45,18 @@ export const loader = loaderFor('/tickets', async visit => {
   const applied = isUnclear ? undefined : applyFilter(chosen ?? url, table);
   if (applied && 'href' in applied && !problem) throw redirect(applied.href);
   const filterProblem = problem ?? (applied && 'problem' in applied ? applied.problem : undefined);
-  const [{ list, total }, { data: counts }, { data: config }] = await Promise.all([
+  const [{ list, total }, { data: counts }, { data: config }, views] = await Promise.all([
     api(listTickets, { query: { ...query, mode, page: state.page, size: state.size } }),
     api(countTickets, {}),
     api(readUserConfig, {}),
+    viewLinks(visit),
   ]);
   // a page past the end of a list that has shrunk
   const last = Math.max(1, Math.ceil(total / state.size));
   if (state.page > last) throw redirect(listHref(url, state, { page: last }));
   const columns = shownColumns(
     ticketColumnSet,
-    config.ticket_table_columns,
+    views.current?.columns.length ? views.current.columns : config.ticket_table_columns,
     choosableColumns(ticketColumnSet, lookups.ticket_fields),
   );
   return {
@@ -62,6 +64,11 @@ export const loader = loaderFor('/tickets', async visit => {
     total,
     counts: { ...counts, ...(isPlain(state) && { [mode]: total }) },
     mode,
+    viewName: views.current?.name,
+    // columns of the view, not of the person
+    isFixed: !!views.current?.columns.length,
+    views: [...views.links, ...keepingLinks(url, columns)],
+    lost: lostFilters(url, table),
     columns,
     filter,
     filterProblem,
@@ -72,12 +79,19 @@ export const loader = loaderFor('/tickets', async visit => {
 
 const isPlain = (state: ReturnType<typeof parseFilters>) => state.q === '' && state.conditions.length === 0;
 
+/** What the address filters by and is no longer there. */
+function lostFilters({ searchParams }: URL, table: ReturnType<typeof ticketTable>): string | undefined {
+  const lost = searchParams.getAll('f').filter(text => !isUnderstood(text, table)).length;
+  return lost > 0 ? `${lost} điều kiện không áp dụng: trường hoặc giá trị đó không còn.` : undefined;
+}
+
 export const action = actionFor('/tickets', async visit => bulkChange(visit, await visit.request.formData()));
 
 export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
-  const { list, total, mode, columns, filter, filterProblem, href, now } = useLoaderData<typeof loader>();
+  const { list, total, mode, viewName, lost, isFixed, columns, filter, filterProblem, href, now } =
+    useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
@@ -88,10 +102,11 @@ export default function Tickets() {
   return (
     <>
       <PageHeader
-        title={mode === 'all' ? 'Ticket' : `Ticket · ${label}`}
+        title={viewName ?? (mode === 'all' ? 'Ticket' : `Ticket · ${label}`)}
+        subtitle={lost}
         actions={
           <>
-            <ColumnChooser set={ticketColumnSet} all={allColumns} shown={columns} back={href} />
+            {!isFixed && <ColumnChooser set={ticketColumnSet} all={allColumns} shown={columns} back={href} />}
             <LinkButton href={withPanel(href)} data-preserve-scroll="">
               Xuất
             </LinkButton>
