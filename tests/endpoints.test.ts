@@ -18,7 +18,6 @@ const notBuiltYet: Record<string, string> = {
     'post /v2/delete-blacklist/{id}',
     'post /v2/delete-many-blacklist',
   ]),
-  ...waitFor('shared views of tickets', ['get /v2/smart-view', 'post /v2/smart-view/{id}', 'get /v2/smart-view/{id}']),
   ...waitFor('the switchboard', ['get /v2/ivrgateways', 'get /v2/all-queue']),
   ...waitFor('campaigns', ['get /v2/all-campaigns']),
   ...waitFor('the import of customers', ['post /v2/contact/import-with-file', 'get /v2/contact/import/template']),
