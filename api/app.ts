@@ -13,6 +13,7 @@ import { eventCalls } from './events/routes.ts';
 import { exportCalls } from './exports/routes.ts';
 import { fileCalls } from './files/routes.ts';
 import type { House } from './house.ts';
+import { importCalls } from './imports/routes.ts';
 import { lookupCalls } from './lookups/routes.ts';
 import { mergeCalls } from './merges/routes.ts';
 import { notificationCalls } from './notifications/routes.ts';
@@ -40,6 +41,7 @@ export const calls = [
   ...mergeCalls,
   ...contactCalls,
   ...exportCalls,
+  ...importCalls,
   ...notificationCalls,
   ...searchCalls,
   ...reportCalls,

@@ -18,6 +18,7 @@ export const eventKinds = [
   'notification',
   'account.changed',
   'export.changed',
+  'import.changed',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -40,6 +40,15 @@ export function canonicalPhone(input: string): string | null {
   return fromNational(/^[35789]\d{8}$/.test(dialled) ? `0${dialled}` : dialled);
 }
 
+/** What `canonicalPhone` mends beyond spelling: a zero that a spreadsheet lost, 84 in its place, a number of before 2018. */
+export function phoneRepair(input: string): 'lost-zero' | 'country-code' | 'renumbered' | null {
+  const dialled = compact(input);
+  if (!canonicalPhone(input)) return null;
+  if (/^(?:\+?(?:00)?84)?0?1\d{9}$/.test(dialled) && !isServiceNumber(dialled)) return 'renumbered';
+  if (/^84\d{9,10}$/.test(dialled)) return 'country-code';
+  return /^[35789]\d{8}$/.test(dialled) ? 'lost-zero' : null;
+}
+
 export interface PhoneSearch {
   /** The canonical number when the text is a whole one. */
   whole: string | null;

@@ -115,6 +115,7 @@ export type Noun =
   | 'avatar'
   | 'notification'
   | 'export'
+  | 'import'
   | 'session'
   | 'mail'
   | 'tenant';

@@ -124,6 +124,40 @@ export interface Consents {
   tenant_id: string;
 }
 
+export interface ContactImportRows {
+  cells: string[];
+  changes: Json | null;
+  contact_number: number | null;
+  import_id: string;
+  kept_because: string | null;
+  outcome: string | null;
+  problems: Generated<Json>;
+  repairs: Generated<Json>;
+  row: number;
+  tenant_id: string;
+  twin_number: number | null;
+  twin_row: number | null;
+  undone: string | null;
+  verdict: string | null;
+}
+
+export interface ContactImports {
+  counts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  headers: Generated<string[]>;
+  id: string;
+  mapping: Generated<string[]>;
+  name: string;
+  on_duplicate: Generated<string>;
+  rows_done: Generated<number>;
+  rows_total: Generated<number>;
+  state: Generated<string>;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface ContactNotes {
   author_id: string;
   body: string;
@@ -718,6 +752,8 @@ export interface DB {
   channels: Channels;
   comments: Comments;
   consents: Consents;
+  contact_import_rows: ContactImportRows;
+  contact_imports: ContactImports;
   contact_notes: ContactNotes;
   contact_points: ContactPoints;
   contacts: Contacts;

@@ -1,3 +1,4 @@
+import { importLifetimeDays } from 'contract/contacts/imports.ts';
 import { undoDays } from 'contract/merges/merges.ts';
 import { type Kysely, sql } from 'kysely';
 import { fileKey } from '../api/files/file-store.ts';
@@ -32,6 +33,9 @@ export async function purge(desk: Desk): Promise<void> {
     // what can no longer be undone is forgotten; where the number leads is not
     await sql`update merges set source = null, written = '[]', moved = '{}', kept = '{}', drafts = '[]'
       where source is not null and (undone_at is not null or merged_at < now() - ${undoDays} * interval '1 day')`.execute(
+      db,
+    );
+    await sql`delete from contact_imports where created_at < now() - make_interval(days => ${importLifetimeDays})`.execute(
       db,
     );
     await sql`delete from ticket_viewers where seen_at < now() - interval '1 hour'`.execute(db);

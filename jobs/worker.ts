@@ -3,6 +3,7 @@ import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphil
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { House } from '../api/house.ts';
+import { importContacts } from './import-contacts.ts';
 import { freeAll, keepLeases, type LeaseTimes } from './leases.ts';
 import type { Mailer } from './mailer.ts';
 import { moveTag } from './move-tag.ts';
@@ -29,6 +30,8 @@ export const tasksOf = (desk: Desk): TaskList => ({
   'send-reset-mail': payload => sendResetMail(desk, payload as never),
   'write-export': (payload, { job, abortSignal }) =>
     writeExport(desk, payload as never, { isLast: job.attempts >= job.max_attempts, signal: abortSignal }),
+  'import-contacts': (payload, { job, abortSignal }) =>
+    importContacts(desk, payload as never, { isLast: job.attempts >= job.max_attempts, signal: abortSignal }),
   'move-tag': (payload, { abortSignal }) => moveTag(desk, payload as never, abortSignal),
   'fold-tallies': () => foldTallies(desk),
   'tell-near-due': () => tellNearDue(desk),

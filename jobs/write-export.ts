@@ -1,7 +1,6 @@
 import { type ExportFormat, type ExportKind, exportLifetimeHours } from 'contract/exports/exports.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { sql } from 'kysely';
-import { loadPerson } from '../api/access/load-person.ts';
 import { exportedFileName, fileBytes, fileTypes } from '../api/exports/export-file.ts';
 import { exportSources } from '../api/exports/export-sources.ts';
 import { fileKey } from '../api/files/file-store.ts';
@@ -9,6 +8,7 @@ import { tellUsers } from '../api/notifications/tell-users.ts';
 import type { SheetCell } from '../api/sheets/xlsx.ts';
 import { newId, record, type Work } from '../api/work.ts';
 import { inTenant } from '../db/tenant.ts';
+import { asPerson, OwnerGone } from './as-person.ts';
 import type { Desk } from './worker.ts';
 
 const rowsAtOnce = 1_000;
@@ -27,7 +27,6 @@ export interface ExportRun {
 
 /** Nothing is left to do: cancelled, finished, or another run has taken the export over. */
 class NothingToDo extends Error {}
-class OwnerGone extends NothingToDo {}
 
 /**
  * Writes the file of one export. Its rows are fixed at the start, as numbers in the list's order; then they are read and
@@ -48,7 +47,7 @@ export async function writeExport(desk: Desk, job: ExportJob, run: ExportRun): P
     });
   } catch (error) {
     if (error instanceof OwnerGone) await giveUp(desk, job);
-    if (error instanceof NothingToDo) return;
+    if (error instanceof NothingToDo || error instanceof OwnerGone) return;
     const isFull = (error as { code?: string }).code === 'ENOSPC';
     await fail(desk, job, run.isLast || isFull, isFull ? 'Máy chủ hết chỗ lưu tệp' : 'Máy chủ gặp lỗi khi ghi tệp');
     if (!isFull) throw error;
@@ -69,32 +68,9 @@ interface List {
   rowsWritten: number;
 }
 
-/** A transaction in the name of the export's owner, with the rights that they have at this moment. */
-async function inPerson<T>(desk: Desk, job: ExportJob, act: (work: Work) => Promise<T>): Promise<T> {
-  const { house } = desk;
-  const later = new Set<() => void>();
-  const result = await inTenant(house.pool, job.tenant_id, async db => {
-    const row = await db
-      .selectFrom('exports')
-      .select(['user_id', 'created_at'])
-      .where('tenant_id', '=', job.tenant_id)
-      .where('id', '=', job.export_id)
-      .executeTakeFirst();
-    const person = row && (await loadPerson(db, job.tenant_id, row.user_id));
-    if (!person) throw new OwnerGone();
-    return act({
-      db,
-      actor: { ...person, sessionId: '', realUserId: null, isPlatformAdmin: false },
-      house,
-      origin: { requestId: '', ip: '', userAgent: '' },
-      // what 'today' means was settled when the export was asked for
-      now: row.created_at,
-      afterCommit: step => later.add(step),
-    } as Work);
-  });
-  for (const step of later) step();
-  return result;
-}
+/** A transaction in the name of the export's owner; what 'today' means was settled when the export was asked for. */
+const inPerson = <T>(desk: Desk, job: ExportJob, act: (work: Work) => Promise<T>): Promise<T> =>
+  asPerson(desk, { tenantId: job.tenant_id, table: 'exports', id: job.export_id }, act, { isThen: true });
 
 const tell = (work: Work, id: string, state: string, rows_done: number) =>
   record(work, 'export.changed', { id, state, rows_done }, { users: [work.actor.userId] });
@@ -224,7 +200,7 @@ async function fail(desk: Desk, job: ExportJob, isFinal: boolean, error: string)
     await tell(work, job.export_id, state, 0);
     if (isFinal) await notifyOwner(work, `Xuất tệp không thành công: ${error}`);
   }).catch(failure => {
-    if (!(failure instanceof NothingToDo)) throw failure;
+    if (!(failure instanceof NothingToDo || failure instanceof OwnerGone)) throw failure;
   });
 }
 

@@ -20,7 +20,6 @@ const notBuiltYet: Record<string, string> = {
   ]),
   ...waitFor('the switchboard', ['get /v2/ivrgateways', 'get /v2/all-queue']),
   ...waitFor('campaigns', ['get /v2/all-campaigns']),
-  ...waitFor('the import of customers', ['post /v2/contact/import-with-file', 'get /v2/contact/import/template']),
 };
 
 function waitFor(what: string, waiting: string[]): Record<string, string> {

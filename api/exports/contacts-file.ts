@@ -4,6 +4,7 @@ import type { RouteParsed } from 'contract/route.ts';
 import { invalid } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { audit } from '../work.ts';
+import { answerFile } from './answer-file.ts';
 import { contactExport } from './contact-rows.ts';
 import { exportedFileName, fileTypes, sheetRows } from './export-file.ts';
 import { listParams } from './export-source.ts';
@@ -27,13 +28,5 @@ export async function contactsFile(
   await audit(work, { action: 'export.download', after: { kind: 'contacts', format, query: query.toString() } });
   const bytes = await sheetRows(format, contactExport.noun, head, rows);
   const name = exportedFileName(contactExport, format, work.now);
-  return new Response(bytes as never, {
-    headers: {
-      'Content-Type': fileTypes[format],
-      'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-      'Content-Length': String(bytes.byteLength),
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  });
+  return answerFile(bytes, name, fileTypes[format]);
 }

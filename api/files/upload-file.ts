@@ -1,12 +1,11 @@
-import { extname } from 'node:path';
 import { maxFileBytes, type uploadFile as route } from 'contract/files/files.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
-import { plainLine } from 'contract/words.ts';
 import sharp from 'sharp';
 import { placeOf } from '../drafts/drafts.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { audit, newId } from '../work.ts';
+import { cleanName } from './clean-name.ts';
 import { describeFile } from './describe-file.ts';
 import { fileKey } from './file-store.ts';
 import { fileType, pictures } from './file-types.ts';
@@ -58,18 +57,4 @@ export async function uploadFile(
     .execute();
   await audit(work, { action: 'file.upload', subject: `file:${id}`, after: { name, size, purpose: json.purpose } });
   return { data: describeFile({ _id: id, name, content_type: type, size }) };
-}
-
-/** What the usual file systems take (UTF-16 units), so that only a made-up name is longer. */
-const longestName = 255;
-
-/** A name for people: no path, no control characters; a longer one says by `…` that it was cut, its ending kept. */
-function cleanName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-  const base = plainLine(name.replace(/^.*[/\\]/, '').replace(/[\u0000-\u001f\u007f]/g, ''));
-  if (base === '') return 'tệp';
-  if (base.length <= longestName) return base;
-  const ending = extname(base).slice(0, 12);
-  const kept = base.slice(0, longestName - ending.length - 1).replace(/[\ud800-\udbff]$/, '');
-  return `${kept}…${ending}`;
 }

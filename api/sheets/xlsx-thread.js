@@ -13,6 +13,7 @@ const storable = text =>
 /** `@`: a spreadsheet that edits the cell keeps its zeros, and takes nothing for a formula. */
 const cellOf = value => {
   if (value === null) return null;
+  if (value === '') return { type: String, format: '@' };
   if (typeof value === 'number') return { type: Number, value };
   if (value instanceof Date)
     return { type: Date, value: new Date(value.getTime() + bangkokMs), format: 'dd/mm/yyyy hh:mm' };

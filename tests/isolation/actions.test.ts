@@ -59,6 +59,13 @@ const effects: Record<string, (scene: Scene) => Promise<object> | object> = {
     return {};
   },
   'put /v2/contact/:id': () => ({ name: 'Tên đã đổi' }),
+  'post /v2/contact-import/:id/undo': async scene => {
+    const id = String(await scene.id('import'));
+    const { test, tenantId } = scene.world;
+    const set = { state: 'done', counts: JSON.stringify({ created: 1 }) };
+    await test.rows(tenantId, db => db.updateTable('contact_imports').set(set).where('id', '=', id).execute());
+    return {};
+  },
   'post /v2/export/:id/cancel': async scene => {
     const id = String(await scene.id('export'));
     const { test, tenantId } = scene.world;

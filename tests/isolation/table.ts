@@ -196,6 +196,27 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
     const file = await scene.id('file');
     return uuid(scene, 'exports', { user_id: scene.world.owner, kind: 'tickets', state: 'done', file_id: file });
   },
+  import: async scene => {
+    const { world } = scene;
+    const own = { headers: [said(scene)], mapping: ['name'], counts: '{}', finished_at: null, error: said(scene) };
+    const id = await uuid(scene, 'contact_imports', {
+      user_id: world.owner,
+      state: 'ready',
+      on_duplicate: 'skip',
+      ...own,
+    });
+    await world.plant('contact_import_rows', {
+      import_id: id,
+      row: 2,
+      cells: [said(scene)],
+      problems: JSON.stringify([{ column: 0, message: said(scene) }]),
+      repairs: JSON.stringify([{ column: 0, from: said(scene), to: said(scene), why: 'composed' }]),
+      changes: JSON.stringify([{ field: 'name', from: said(scene), to: said(scene) }]),
+      ...{ verdict: 'new', outcome: null, undone: null },
+      ...{ contact_number: null, twin_number: null, twin_row: null },
+    });
+    return id;
+  },
 };
 
 /** Settings are for every scope to read: these tell nothing of their tenant. */
@@ -258,10 +279,12 @@ export const scopedNouns: Noun[] = [
 ];
 
 /** Nouns whose rows are one person's, whatever their scope. */
-export const personalNouns: Noun[] = ['file', 'notification', 'export', 'session', 'macro', 'smart_view'];
+export const personalNouns: Noun[] = ['file', 'notification', 'export', 'import', 'session', 'macro', 'smart_view'];
 
 /** Columns of text that hold words of ours and never what people typed. */
 export const closedColumns = new Set([
+  'contact_imports.counts',
+  'contact_imports.mapping',
   'contacts.source',
   'counters.name',
   'events.kind',
@@ -352,6 +375,7 @@ export const samples: Record<string, unknown> = {
   'post /v2/ticket/:id/comment body.body': 'lời mẫu',
   'post /v2/create-user body.email': () => `${crypto.randomUUID()}@example.test`,
   'post /v2/invite-users body.csv': 'Họ và tên,Email\nNgười mẫu,nguoi.mau@example.test',
+  'put /v2/contact-import/:id body.mapping': ['name'],
   'put /v2/draft body.key': 'ticket:new',
   'put /v2/draft body.content': { body: 'nháp', format: 'text', fields: {} },
   'get /v2/draft query.key': 'ticket:new',

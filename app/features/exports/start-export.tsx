@@ -11,7 +11,7 @@ export function StartExport({ list, what, mostSheetRows, exportKey }: Startable)
     <Form
       method="post"
       action={paths.exports}
-      className="mb-5 flex flex-col gap-3 rounded border border-line bg-raised p-4"
+      className="mb-5 flex flex-col gap-3 rounded border border-line bg-surface-2 p-4"
     >
       <p className="text-sm">
         Xuất <strong>{what}</strong> đúng bộ lọc, thứ tự và cột đang xem. Excel nhận tối đa {formatCount(mostSheetRows)}{' '}

@@ -34,6 +34,7 @@ describe('a page in view', () => {
     ['/tickets', undefined],
     ['/customers', undefined],
     ['/customers/groups', undefined],
+    ['/customers/import', undefined],
     ['/customers/tags', undefined],
     ['/customers/merge', undefined],
     ['/tickets/merge', undefined],

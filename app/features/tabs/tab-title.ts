@@ -4,7 +4,7 @@ export function tabTitle(pathname: string): string | undefined {
   if (ticket) return ticket.startsWith('new') ? 'Ticket mới' : `Ticket ${ticket}`;
   const customer = /^\/customers\/(?!merge$)([^/]+)$/.exec(pathname)?.[1];
   if (customer === 'new') return 'Khách hàng mới';
-  if (customer && customer !== 'groups' && customer !== 'tags') return `Customer ${customer}`;
+  if (customer && !/^(groups|tags|import)$/.test(customer)) return `Customer ${customer}`;
   return /^\/settings\/organizations\/([^/]+)$/.exec(pathname)?.[1];
 }
 

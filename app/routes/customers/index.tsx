@@ -18,6 +18,7 @@ import { addedFilter, isShortSearch, listHref, shortSearch } from '../../feature
 import { tagFilter } from '../../features/lists/tag-filter.server.ts';
 import { useLookups } from '../../features/lookups.ts';
 import { loaderFor } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -82,9 +83,12 @@ export default function Customers() {
           <>
             <ColumnChooser set={contactColumnSet} all={all} shown={shown} back={href} />
             {mayExport && (
-              <LinkButton href={withPanel(href)} data-preserve-scroll="">
-                Xuất
-              </LinkButton>
+              <>
+                <LinkButton href={paths.imports}>Nhập</LinkButton>
+                <LinkButton href={withPanel(href)} data-preserve-scroll="">
+                  Xuất
+                </LinkButton>
+              </>
             )}
             <LinkButton variant="primary" href={newCustomerHref()}>
               <PlusIcon /> Tạo khách hàng

@@ -1,0 +1,127 @@
+import type { OnDuplicate } from 'contract/contacts/imports.ts';
+import { sql } from 'kysely';
+import {
+  type ContactPatch,
+  changeContact,
+  contactChanges,
+  lockContact,
+  type StoredContact,
+} from '../contacts/change-contact.ts';
+import type { PointKind } from '../contacts/contact-points.ts';
+import { insertContacts, type WholeContact } from '../contacts/insert-contacts.ts';
+import { spellTags } from '../tags/spell-tags.ts';
+import { newId, type Work } from '../work.ts';
+import { keysOf, ownersOf, twinOf } from './find-twins.ts';
+import { importPlan } from './import-plan.ts';
+import { type ReadRow, type RowValues, readRow } from './read-row.ts';
+
+interface Written {
+  row: number;
+  outcome: 'created' | 'changed' | 'same' | 'skipped' | 'failed';
+  contact_number: number | null;
+  changes: unknown;
+  problems: ReadRow['problems'];
+}
+
+/**
+ * Writes the next rows that are neither bad nor written: customers, their phones, audit, and what became of each row, in one
+ * transaction. A row that meets a customer made a few rows before waits for the next batch. Returns how many were written.
+ */
+export async function writeRows(
+  work: Work,
+  id: string,
+  { mapping, on_duplicate }: { mapping: string[]; on_duplicate: OnDuplicate },
+  most: number,
+): Promise<number> {
+  const { db, actor } = work;
+  const { rows } = await sql<{ row: number; cells: string[] }>`select r.row, r.cells from contact_import_rows r
+    where r.tenant_id = ${actor.tenantId} and r.import_id = ${id} and r.outcome is null and r.verdict <> 'bad'
+    order by r.row limit ${most}`.execute(db);
+  if (rows.length === 0) return 0;
+  const plan = await importPlan(work, mapping);
+  const codeColumn = mapping.indexOf('code');
+  const read = rows.map(({ row, cells }) => ({ row, ...readRow(plan, cells) }));
+  const owners = await ownersOf(
+    work,
+    read.map(({ values }) => values),
+  );
+  const written: Written[] = [];
+  const created: WholeContact[] = [];
+  for (const { row, values, problems, missing } of read) {
+    const twin = twinOf(values, owners, codeColumn);
+    const owner = 'owner' in twin ? twin.owner : null;
+    // read again: a group that the trial knew may be gone by now
+    const wrong = [...problems, ...('problem' in twin ? [twin.problem] : []), ...(owner ? [] : missing)];
+    const outcome = { row, contact_number: null, changes: null, problems: wrong };
+    if (wrong.length > 0) written.push({ ...outcome, outcome: 'failed' });
+    else if (owner && on_duplicate === 'skip') written.push({ ...outcome, outcome: 'skipped' });
+    else if (owner && 'row' in owner) break;
+    else if (owner) written.push({ ...outcome, ...(await meet(work, owner.number, values, on_duplicate)) });
+    else {
+      for (const key of keysOf(values)) owners.set(key, { row });
+      created.push(newContact(work, row, values));
+      written.push({ ...outcome, outcome: 'created' });
+    }
+  }
+  const numbers = await insertContacts(work, created);
+  for (const one of written) one.contact_number ??= numbers.get(one.row) ?? null;
+  await sql`update contact_import_rows r set outcome = n.outcome, contact_number = n.contact_number, changes = n.changes,
+      problems = n.problems
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as n ("row" int, outcome text, contact_number int, changes jsonb, problems jsonb)
+    where r.tenant_id = ${actor.tenantId} and r.import_id = ${id} and r.row = n.row`.execute(db);
+  return written.length;
+}
+
+function newContact({ actor }: Work, key: number, { columns, tags, attributes, points }: RowValues): WholeContact {
+  return {
+    key,
+    contact: {
+      ...columns,
+      name: columns.name!,
+      source: 'import',
+      tags,
+      attributes,
+      // whose scope is narrow looks after those they bring, or they could not see them
+      assignee_id: columns.assignee_id ?? (actor.scope === 'all' ? null : actor.userId),
+    },
+    points,
+  };
+}
+
+/** Brings what a row says to the customer it meets. Phones, addresses and tags only ever join. */
+async function meet(
+  work: Work,
+  number: number,
+  values: RowValues,
+  mode: OnDuplicate,
+): Promise<Pick<Written, 'outcome' | 'contact_number' | 'changes'>> {
+  const before = await lockContact(work, sql`c.tenant_id = ${work.actor.tenantId} and c.number = ${number}`);
+  const patch = await patchOf(work, before, values, mode);
+  const changes = contactChanges(before, patch);
+  await changeContact(work, before, patch);
+  return { outcome: changes.length > 0 ? 'changed' : 'same', contact_number: number, changes };
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+async function patchOf(work: Work, before: StoredContact, values: RowValues, mode: OnDuplicate): Promise<ContactPatch> {
+  const isTaken = (stored: unknown) => mode === 'update' || isEmpty(stored);
+  const columns = Object.fromEntries(
+    Object.entries(values.columns).filter(
+      ([key]) => isTaken(before[key as keyof StoredContact]) || (key === 'tier' && before.tier === 0),
+    ),
+  );
+  const attributes = Object.fromEntries(
+    Object.entries(values.attributes).filter(([key]) => isTaken(before.attributes[key])),
+  );
+  const joined = (kind: PointKind) => {
+    const kept = before.points[kind].map((point, at) => ({ ...point, at }));
+    const known = new Set(kept.map(({ value }) => value));
+    const more = values.points[kind].filter(({ value }) => !known.has(value));
+    return [...kept, ...more.map(({ value, raw }, at) => ({ id: newId(), value, raw, at: kept.length + at }))];
+  };
+  const tags = values.tags.length > 0 ? await spellTags(work, [...before.tags, ...values.tags]) : undefined;
+  return { ...columns, attributes, tags, points: { phone: joined('phone'), email: joined('email') } };
+}

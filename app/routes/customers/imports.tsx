@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { data, redirect } from '@remix-run/node';
+import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { importWithFile, listImports } from 'contract/contacts/imports.ts';
+import { formatCount } from 'contract/numbers.ts';
+import { formatDateTime, relativeTime } from 'contract/time.ts';
+import { importGuard } from '../../features/imports/import-guard.server.ts';
+import { ImportSteps } from '../../features/imports/import-steps.tsx';
+import { outcomeWords, stateWords } from '../../features/imports/import-words.ts';
+import { ApiFailure } from '../../http/api.server.ts';
+import { actionFor, loaderFor } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
+import { useAnswer } from '../../http/use-answer.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { FileField } from '../../ui/text-field.tsx';
+
+export const loader = loaderFor('/customers', async visit => {
+  importGuard(visit);
+  const { list } = await visit.api(listImports, {});
+  return { list, uploadKey: randomUUID(), now: Date.now() };
+});
+
+export const action = actionFor('/customers', async visit => {
+  importGuard(visit);
+  const form = await visit.request.formData();
+  const file = form.get('file');
+  if (!(file instanceof File) || file.name === '') return data({ message: 'Chưa chọn tệp' }, { status: 422 });
+  try {
+    const key = String(form.get('key') ?? '');
+    const { data: item } = await visit.api(importWithFile, { file }, key ? { idempotencyKey: key } : {});
+    return redirect(paths.import(item._id));
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status === 401) throw error;
+    const said = error.errorsAt(() => true)?.file?.[0];
+    return data({ message: said ?? error.message }, { status: error.status });
+  }
+});
+
+export default function Imports() {
+  const { list, uploadKey, now } = useLoaderData<typeof loader>();
+  const refused = useAnswer<typeof action>() as { message: string } | undefined;
+  const pending = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageHeader title="Nhập khách hàng từ tệp" backHref={paths.customers} />
+      <ImportSteps />
+      <Form method="post" encType="multipart/form-data" className="mb-4" noValidate>
+        <Card
+          title="Chọn tệp"
+          description="Excel (.xlsx) hoặc CSV UTF-8, nhiều nhất 10 MB và 50.000 dòng; dòng đầu là tên cột."
+          actions={
+            <LinkButton href={paths.importFile} download="" size="sm">
+              <DownloadIcon /> Tải tệp mẫu
+            </LinkButton>
+          }
+          footer={
+            <Button type="submit" variant="primary" pending={pending}>
+              Tiếp tục
+            </Button>
+          }
+        >
+          <input type="hidden" name="key" value={uploadKey} />
+          <FileField
+            key={uploadKey}
+            label="Tệp khách hàng"
+            name="file"
+            accept=".xlsx,.csv,.txt,.tsv"
+            errors={refused && [refused.message]}
+            hint="Chưa có gì được ghi cho tới khi bạn xem kết quả kiểm tra và xác nhận."
+          />
+        </Card>
+      </Form>
+      <DataTable
+        label="Các lượt nhập của tôi"
+        grow
+        columns={[
+          {
+            key: 'name',
+            header: 'Tệp',
+            phone: 'title',
+            cell: item => (
+              <a className="link font-semibold" href={paths.import(item._id)}>
+                {item.name}
+              </a>
+            ),
+          },
+          {
+            key: 'state',
+            header: 'Trạng thái',
+            width: 'auto',
+            phone: 'end',
+            cell: item => <StatusBadge tone={stateWords[item.state].tone}>{stateWords[item.state].word}</StatusBadge>,
+          },
+          { key: 'rows', header: 'Số dòng', align: 'right', width: 'auto', cell: item => formatCount(item.rows_total) },
+          {
+            key: 'outcome',
+            header: 'Kết quả',
+            width: 'fill',
+            phone: 'bare',
+            cell: item => item.error ?? outcomeWords(item),
+          },
+          {
+            key: 'at',
+            header: 'Tải lên',
+            width: 'auto',
+            cell: item => (
+              <time dateTime={item.created_at} title={formatDateTime(item.created_at)} className="text-muted">
+                {relativeTime(item.created_at, now)}
+              </time>
+            ),
+          },
+        ]}
+        rows={list}
+        rowKey={item => item._id}
+        empty={{ hint: 'Các lượt nhập của bạn trong 30 ngày qua sẽ nằm ở đây.' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,518 @@
+import { createContact, updateContact } from 'contract/contacts/contacts.ts';
+import {
+  cancelImport,
+  type ImportCounts,
+  importErrors,
+  importRows,
+  importTemplate,
+  importWithFile,
+  listImports,
+  mapImport,
+  type OnDuplicate,
+  readImport,
+  runImport,
+  undoImport,
+} from 'contract/contacts/imports.ts';
+import { createTicket } from 'contract/tickets/tickets.ts';
+import { sql } from 'kysely';
+import { readSheet, default as readWorkbook } from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openXlsx, type SheetCell } from '../api/sheets/xlsx.ts';
+import { newId } from '../api/work.ts';
+import { openTestApi, type TestApi, type TestUser } from '../tests/api.ts';
+import { importContacts } from './import-contacts.ts';
+import type { Desk } from './worker.ts';
+
+let test: TestApi;
+let tenant: string;
+let boss: TestUser;
+let desk: Desk;
+beforeAll(async () => {
+  test = await openTestApi();
+  desk = { house: test.house, mailer: { send: async () => ({ refusedCopies: [] }), close: () => {} } };
+});
+afterAll(() => test.close());
+
+async function fresh() {
+  tenant = await test.tenant({ maskedRoles: ['team_leader'] });
+  boss = await test.user(tenant, { role: 'supervisor', scope: 'all' });
+  const field = (key: string, title: string, type: string, more = {}) => ({
+    ...{
+      tenant_id: tenant,
+      id: newId(),
+      target: 'user',
+      key,
+      title,
+      type,
+      data: [] as string[],
+      required: false,
+      ...more,
+    },
+  });
+  await test.rows(tenant, async db => {
+    await db
+      .insertInto('fields')
+      .values([
+        field('diem', 'Điểm', 'number'),
+        field('nguon', 'Nguồn biết đến', 'select', { data: ['Bạn bè', 'Quảng cáo'] }),
+      ])
+      .execute();
+    await db.insertInto('organizations').values({ tenant_id: tenant, id: newId(), name: 'Công ty Sen Vàng' }).execute();
+  });
+}
+
+const csv = (...rows: string[]) => new File([rows.join('\r\n')], 'khách.csv', { type: 'text/csv' });
+async function xlsx(head: string[], rows: SheetCell[][], name = 'khách.xlsx') {
+  const book = openXlsx([{ name: 'Sheet', head, widths: head.map(() => 10) }]);
+  book.add(0, rows);
+  const bytes = await book.end();
+  await book.close();
+  return new File([new Uint8Array(bytes)], name);
+}
+
+const work = (id: string, options: { on?: Desk; signal?: AbortSignal } = {}) =>
+  importContacts(options.on ?? desk, { tenant_id: tenant, import_id: id }, { isLast: true, signal: options.signal });
+const read = async (id: string, by = boss) => (await test.call(by.token, readImport, { params: { id } })).data;
+const rowsOf = async (id: string, show: 'all' | 'bad' | 'duplicate' | 'repaired' | 'kept' = 'all', by = boss) =>
+  (await test.call(by.token, importRows, { params: { id }, query: { show, size: 100 } })).list;
+
+async function upload(file: File, by = boss): Promise<string> {
+  const { data } = await test.call(by.token, importWithFile, { file });
+  expect(data.state).toBe('reading');
+  await work(data._id);
+  return data._id;
+}
+async function tried(file: File, by = boss, mapping?: string[]): Promise<string> {
+  const id = await upload(file, by);
+  const { columns, state, error } = await read(id, by);
+  expect([state, error]).toEqual(['mapping', null]);
+  const json = { mapping: mapping ?? columns.map(({ target }) => target) };
+  await test.call(by.token, mapImport, { params: { id }, json });
+  await work(id);
+  expect((await read(id, by)).state).toBe('ready');
+  return id;
+}
+async function imported(file: File, on_duplicate: OnDuplicate = 'skip', by = boss): Promise<string> {
+  const id = await tried(file, by);
+  await test.call(by.token, runImport, { params: { id }, json: { on_duplicate } });
+  await work(id);
+  expect((await read(id, by)).state).toBe('done');
+  return id;
+}
+async function undone(id: string) {
+  await test.call(boss.token, undoImport, { params: { id } });
+  await work(id);
+  return read(id);
+}
+
+interface Found {
+  number: number;
+  name: string;
+  points: string[];
+  [column: string]: unknown;
+}
+/** Customers as plain SQL has them. */
+const customers = () =>
+  test.rows(tenant, async db => {
+    const { rows } =
+      await sql<Found>`select c.number, c.name, c.source, c.tier, c.gender, c.dob::text, c.city, c.tags, c.attributes,
+      c.note, (select o.name from organizations o where o.tenant_id = c.tenant_id and o.id = c.organization_id) as organization,
+      array(select p.value from contact_points p where p.tenant_id = c.tenant_id and p.contact_number = c.number
+        order by p.kind desc, p.position) as points
+      from contacts c where c.tenant_id = ${tenant} order by c.number`.execute(db);
+    return rows;
+  });
+const some = (counts: ImportCounts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+
+describe('an import of customers', () => {
+  it('reads a workbook as people see it: lost zeros, old numbers, days, numbers, apart-typed letters', async () => {
+    await fresh();
+    const file = await xlsx(
+      ['Họ tên', 'SDT', 'so dien thoai 2', 'E-mail', 'NGÀY SINH', 'Hạng', 'Công ty', 'Điểm', 'nguon', 'Không biết'],
+      [
+        [
+          'Trần Thị Dậu',
+          901234567,
+          '0162 123 4567',
+          'DAU@vi-du.vn',
+          '02/03/1990',
+          'vàng',
+          'cong ty sen vang',
+          1234.5,
+          'ban be',
+          'x',
+        ],
+        ['Đỗ Ươm'.normalize('NFD'), '84912345678', null, null, null, null, null, null, null, null],
+      ],
+    );
+    const id = await upload(file);
+    expect((await read(id)).columns.map(({ target }) => target)).toEqual([
+      ...['name', 'phone', 'phone', 'email', 'dob', 'tier', 'organization', 'attr_diem', 'attr_nguon', ''],
+    ]);
+    await test.call(boss.token, mapImport, {
+      params: { id },
+      json: { mapping: (await read(id)).columns.map(({ target }) => target) },
+    });
+    await work(id);
+    const repairs = (await rowsOf(id, 'repaired')).map(({ row, repairs: all }) => [
+      row,
+      all.map(({ to, why }) => [to, why]),
+    ]);
+    expect(repairs).toEqual([
+      [
+        2,
+        [
+          ['0901234567', 'lost-zero'],
+          ['0321234567', 'renumbered'],
+        ],
+      ],
+      [
+        3,
+        [
+          ['Đỗ Ươm', 'composed'],
+          ['0912345678', 'country-code'],
+        ],
+      ],
+    ]);
+    expect(await customers()).toEqual([]);
+    await test.call(boss.token, runImport, { params: { id }, json: { on_duplicate: 'skip' } });
+    await work(id);
+    expect(await customers()).toMatchObject([
+      {
+        ...{ name: 'Trần Thị Dậu', source: 'import', tier: 2, dob: '1990-03-02', organization: 'Công ty Sen Vàng' },
+        points: ['+84901234567', '+84321234567', 'dau@vi-du.vn'],
+        attributes: { diem: 1234.5, nguon: 'Bạn bè' },
+      },
+      { name: 'Đỗ Ươm'.normalize('NFC'), points: ['+84912345678'] },
+    ]);
+    expect(some((await read(id)).counts)).toEqual({ new: 2, repaired: 2, created: 2 });
+    const log = await test.rows(tenant, db =>
+      db.selectFrom('audit_log').select('actor_id').where('action', '=', 'contact.create').execute(),
+    );
+    expect(log).toEqual([{ actor_id: boss.id }, { actor_id: boss.id }]);
+  });
+
+  it('names each wrong cell and why, and hands the bad rows back as a workbook', async () => {
+    await fresh();
+    const id = await imported(
+      csv(
+        'Tên;Điện thoại;Email;Ngày sinh;Tổ chức',
+        'An;0901234567;;;',
+        'Bình;12;sai@;99/99/1990;Không có',
+        ';0907654321;;;',
+        "'=1+1;;;;",
+      ),
+    );
+    const bad = await rowsOf(id, 'bad');
+    expect(bad.map(({ row, problems }) => [row, problems.map(({ column, message }) => [column, message])])).toEqual([
+      [
+        3,
+        expect.arrayContaining([
+          [1, 'Số điện thoại “12” không hợp lệ'],
+          [2, 'Email “sai@” không hợp lệ'],
+          [3, 'Ngày sinh không hợp lệ'],
+          [4, 'Không có tổ chức “Không có”'],
+        ]),
+      ],
+      [4, [[0, 'Tên khách hàng không được bỏ trống']]],
+    ]);
+    expect(bad[0]!.problems).toHaveLength(4);
+    expect((await customers()).map(({ name }) => name)).toEqual(['An', '=1+1']);
+    const answer = await test.call(boss.token, importErrors, { params: { id } });
+    const sheet = await readSheet(Buffer.from(await answer.arrayBuffer()));
+    expect(sheet[0]!.slice(-2)).toEqual(['Dòng trong tệp', 'Lý do']);
+    expect(sheet.slice(1).map(row => [row[0], row[5]])).toEqual([
+      ['Bình', 3],
+      [null, 4],
+    ]);
+    expect(String(sheet[1]![6])).toContain('Điện thoại: Số điện thoại “12” không hợp lệ');
+  });
+
+  it('finds duplicates in the base and in the file, and does with them what is chosen', async () => {
+    const file = () =>
+      csv(
+        'Tên,SĐT,Email,Tỉnh,Tag,Ghi chú',
+        'Mới,0907654321,,Huế,,',
+        'An Nguyễn,+84 901 234 567,an@vi-du.vn,Đà Nẵng,Mới,',
+        'Mới Hai,0907 654 321,hai@vi-du.vn,,,Chú',
+      );
+    for (const [mode, expected] of [
+      [
+        'skip',
+        [
+          { name: 'An', city: 'Hà Nội', tags: ['Cũ'] },
+          { name: 'Mới', points: ['+84907654321'], note: null },
+        ],
+      ],
+      [
+        'update',
+        [
+          { name: 'An Nguyễn', city: 'Đà Nẵng', tags: ['Cũ', 'Mới'], points: ['+84901234567', 'an@vi-du.vn'] },
+          { name: 'Mới Hai', city: 'Huế', points: ['+84907654321', 'hai@vi-du.vn'], note: 'Chú' },
+        ],
+      ],
+      [
+        'merge',
+        [
+          { name: 'An', city: 'Hà Nội', tags: ['Cũ', 'Mới'], points: ['+84901234567', 'an@vi-du.vn'] },
+          { name: 'Mới', city: 'Huế', points: ['+84907654321', 'hai@vi-du.vn'], note: 'Chú' },
+        ],
+      ],
+    ] as const) {
+      await fresh();
+      const json = { name: 'An', city: 'Hà Nội', tags: ['Cũ'], phones: [{ raw: '0901234567' }] };
+      const { data } = await test.call(boss.token, createContact, { json });
+      const before = await customers();
+      const id = await imported(file(), mode);
+      expect([mode, await customers()]).toMatchObject([mode, expected]);
+      expect(
+        (await rowsOf(id, 'duplicate')).map(({ row, twin_number, twin_row }) => [row, twin_number, twin_row]),
+      ).toEqual([
+        [3, data._id, null],
+        [4, null, 2],
+      ]);
+      const { counts, can_undo } = await undone(id);
+      expect([can_undo, counts.kept]).toEqual([false, 0]);
+      expect([mode, await customers()]).toEqual([mode, before]);
+    }
+  });
+
+  it('refuses a row that is about two customers, or about one whom this person does not see', async () => {
+    await fresh();
+    const leader = await test.user(tenant, { role: 'team_leader', scope: 'me' });
+    await test.call(boss.token, createContact, { json: { name: 'Một', phones: [{ raw: '0901234567' }] } });
+    await test.call(boss.token, createContact, { json: { name: 'Hai', emails: [{ raw: 'hai@vi-du.vn' }] } });
+    const rows = () => csv('Tên,SĐT,Email', 'A,0901234567,hai@vi-du.vn', 'B,0901234567,');
+    const messages = async (by: TestUser) =>
+      (await rowsOf(await tried(rows(), by), 'bad', by)).map(({ problems }) => problems.map(({ message }) => message));
+    expect(await messages(boss)).toEqual([['Thuộc nhiều khách hàng: mã 1, mã 2']]);
+    const hidden = 'Đã thuộc một khách hàng ngoài phạm vi của bạn';
+    expect(await messages(leader)).toEqual([[hidden], [hidden]]);
+    const id = await imported(csv('Tên', 'Của tôi'), 'skip', leader);
+    expect(some((await read(id, leader)).counts)).toMatchObject({ created: 1 });
+    const mine = await test.rows(tenant, db =>
+      db.selectFrom('contacts').select('assignee_id').where('name', '=', 'Của tôi').executeTakeFirstOrThrow(),
+    );
+    expect(mine.assignee_id).toBe(leader.id);
+  });
+
+  it('is undone field by field, and says what stays and why', async () => {
+    await fresh();
+    const { data: old } = await test.call(boss.token, createContact, {
+      json: { name: 'Cũ', city: 'Hà Nội', note: 'giữ', phones: [{ raw: '0901234567' }], attributes: { diem: '1' } },
+    });
+    const id = await imported(
+      csv(
+        'Tên,SĐT,Tỉnh,Ghi chú,Email,Điểm',
+        'Cũ,0901234567,Huế,mới,cu@vi-du.vn,2',
+        'Sạch,0907654321,,,,',
+        'Có ticket,0907654322,,,,',
+        'Bị sửa,0907654323,,,,',
+      ),
+      'update',
+    );
+    const [, clean, ticketed, changed] = await customers();
+    const version = async (number: number) =>
+      (
+        await test.rows(tenant, db =>
+          db.selectFrom('contacts').select('version').where('number', '=', number).executeTakeFirstOrThrow(),
+        )
+      ).version;
+    await test.call(boss.token, updateContact, {
+      params: { id: old._id },
+      json: { version: await version(old._id), city: 'Vinh' },
+    });
+    await test.call(boss.token, updateContact, {
+      params: { id: changed!.number },
+      json: { version: await version(changed!.number), note: 'đã gọi' },
+    });
+    await test.call(boss.token, createTicket, { json: { subject: 'Hỏi', requester_id: ticketed!.number } });
+    const after = await undone(id);
+    expect(after).toMatchObject({ state: 'undone', can_undo: false, counts: { undone: 1, kept: 3 } });
+    expect(await customers()).toMatchObject([
+      { name: 'Cũ', city: 'Vinh', note: 'giữ', points: ['+84901234567'], attributes: { diem: 1 } },
+      { number: ticketed!.number },
+      { number: changed!.number, note: 'đã gọi' },
+    ]);
+    expect((await rowsOf(id, 'kept')).map(({ kept_because }) => kept_because)).toEqual([
+      'Đã đổi sau khi nhập: Tỉnh/Thành phố',
+      'Đã có ticket',
+      'Đã được thay đổi sau khi nhập',
+    ]);
+    const gone = await test.rows(tenant, db =>
+      db.selectFrom('audit_log').select('subject').where('action', '=', 'contact.delete').execute(),
+    );
+    expect(gone).toEqual([{ subject: `contact:${clean!.number}` }]);
+    expect((await test.call(boss.token, undoImport, { params: { id } })).data.state).toBe('undone');
+  });
+
+  it('goes on after a run that ended between two batches, and writes no row twice', async () => {
+    await fresh();
+    const rows = Array.from({ length: 700 }, (_, at) => `Khách ${at},09${String(10_000_000 + at)}`);
+    const id = await tried(csv('Tên,SĐT', ...rows));
+    await test.call(boss.token, runImport, { params: { id }, json: { on_duplicate: 'update' } });
+    const stopping = new AbortController();
+    const connect = test.house.pool.connect.bind(test.house.pool);
+    let asked = 0;
+    const pool = new Proxy(test.house.pool, {
+      get: (target, name) =>
+        name === 'connect'
+          ? () => {
+              if (++asked === 3) stopping.abort();
+              return connect();
+            }
+          : Reflect.get(target, name),
+    });
+    const on = { ...desk, house: { ...test.house, pool } };
+    await importContacts(on, { tenant_id: tenant, import_id: id }, { isLast: false, signal: stopping.signal }).catch(
+      () => {},
+    );
+    const half = (await customers()).length;
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(700);
+    expect((await read(id)).rows_done).toBe(half);
+    await work(id);
+    const all = await customers();
+    expect(all).toHaveLength(700);
+    expect(new Set(all.flatMap(({ points }) => points)).size).toBe(700);
+    expect(some((await read(id)).counts)).toEqual({ new: 700, created: 700 });
+  });
+
+  it('is cancelled between two batches: what is written stays, and can be undone', async () => {
+    await fresh();
+    const rows = Array.from({ length: 600 }, (_, at) => `Khách ${at},09${String(10_000_000 + at)}`);
+    const id = await tried(csv('Tên,SĐT', ...rows));
+    await test.call(boss.token, runImport, { params: { id }, json: { on_duplicate: 'skip' } });
+    const connect = test.house.pool.connect.bind(test.house.pool);
+    let asked = 0;
+    const pool = new Proxy(test.house.pool, {
+      get: (target, name) =>
+        name === 'connect'
+          ? async () => {
+              if (++asked === 3) await test.call(boss.token, cancelImport, { params: { id } });
+              return connect();
+            }
+          : Reflect.get(target, name),
+    });
+    await work(id, { on: { ...desk, house: { ...test.house, pool } } });
+    const item = await read(id);
+    expect(item.state).toBe('cancelled');
+    expect(item.counts.created).toBe((await customers()).length);
+    expect(item.counts.created).toBeGreaterThan(0);
+    await work(id);
+    expect((await read(id)).state).toBe('cancelled');
+    await undone(id);
+    expect(await customers()).toEqual([]);
+  });
+
+  it('is its owner alone’s, and for leaders', async () => {
+    await fresh();
+    const [agent, colleague] = [
+      await test.user(tenant, { role: 'agent' }),
+      await test.user(tenant, { role: 'administrator' }),
+    ];
+    const id = await tried(csv('Tên', 'An'));
+    await expect(test.call(agent.token, importWithFile, { file: csv('Tên', 'An') })).rejects.toMatchObject({
+      status: 403,
+    });
+    for (const route of [readImport, cancelImport, undoImport, importRows, importErrors])
+      await expect(test.call(colleague.token, route as typeof readImport, { params: { id } })).rejects.toMatchObject({
+        status: 404,
+      });
+    expect((await test.call(colleague.token, listImports, {})).total).toBe(0);
+    expect((await test.call(boss.token, listImports, {})).total).toBe(1);
+    await test.call(boss.token, runImport, { params: { id }, json: { on_duplicate: 'skip' } });
+    await expect(
+      test.call(boss.token, runImport, { params: { id }, json: { on_duplicate: 'skip' } }),
+    ).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('asks for a mapping that can be read', async () => {
+    await fresh();
+    const id = await upload(csv('A,B', '1,2'));
+    const map = (mapping: string[]) => test.call(boss.token, mapImport, { params: { id }, json: { mapping } });
+    for (const wrong of [['', ''], ['name'], ['name', 'name'], ['name', 'attr_gone']])
+      await expect(map(wrong)).rejects.toMatchObject({ status: 422 });
+    expect((await map(['name', 'phone'])).data.state).toBe('checking');
+  });
+});
+
+describe('a file that is no table', () => {
+  const refusedFor = async (file: File) => {
+    const id = await upload(file);
+    const { state, error } = await read(id);
+    await test.call(boss.token, cancelImport, { params: { id } });
+    return [state, error];
+  };
+
+  it('is refused with a reason', async () => {
+    await fresh();
+    for (const file of [new File([''], 'a.csv'), new File(['x'], 'a.exe'), new File(['x'], 'a.xls')])
+      await expect(test.call(boss.token, importWithFile, { file })).rejects.toMatchObject({ status: 422 });
+    await expect(
+      test.call(boss.token, importWithFile, { file: new File([Buffer.alloc(10 * 1024 * 1024 + 1)], 'a.csv') }),
+    ).rejects.toMatchObject({ status: 413 });
+    expect(await refusedFor(csv('Tên'))).toEqual(['failed', 'Tệp không có dòng dữ liệu nào dưới dòng tiêu đề']);
+    const latin = new File([Buffer.from('T\xean\nAn', 'latin1')], 'a.csv');
+    expect((await refusedFor(latin))[1]).toContain('không ở dạng UTF-8');
+    const many = csv('Tên', ...Array.from({ length: 50_001 }, (_, at) => String(at)));
+    expect(await refusedFor(many)).toEqual(['failed', 'Tệp có hơn 50.000 dòng. Hãy tách ra']);
+  });
+
+  it('is refused when it unpacks to more than it may, whatever it says of itself', async () => {
+    await fresh();
+    const small = Buffer.from(await (await xlsx(['Tên'], [['An']])).arrayBuffer());
+    const cut = new File([new Uint8Array(small.subarray(0, small.length - 40))], 'a.xlsx');
+    expect((await refusedFor(cut))[1]).toContain('bị hỏng, hoặc quá lớn');
+    const { deflateRawSync } = await import('node:zlib');
+    const bomb = (claimed: number) => {
+      const name = Buffer.from('xl/workbook.xml');
+      const packed = deflateRawSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
+      const local = Buffer.alloc(30);
+      local.writeUInt32LE(0x04034b50, 0);
+      local.writeUInt16LE(8, 8);
+      local.writeUInt32LE(packed.length, 18);
+      local.writeUInt32LE(claimed, 22);
+      local.writeUInt16LE(name.length, 26);
+      const entry = Buffer.alloc(46);
+      entry.writeUInt32LE(0x02014b50, 0);
+      entry.writeUInt16LE(8, 10);
+      entry.writeUInt32LE(packed.length, 20);
+      entry.writeUInt32LE(claimed, 24);
+      entry.writeUInt16LE(name.length, 28);
+      const end = Buffer.alloc(22);
+      end.writeUInt32LE(0x06054b50, 0);
+      end.writeUInt16LE(1, 8);
+      end.writeUInt16LE(1, 10);
+      end.writeUInt32LE(46 + name.length, 12);
+      end.writeUInt32LE(30 + name.length + packed.length, 16);
+      return new File([new Uint8Array(Buffer.concat([local, name, packed, entry, name, end]))], 'a.xlsx');
+    };
+    for (const claimed of [200 * 1024 * 1024, 1_000])
+      expect((await refusedFor(bomb(claimed)))[1]).toContain('quá lớn khi giải nén');
+  });
+});
+
+describe('the template', () => {
+  it('follows the tenant, explains itself, and comes back as an import', async () => {
+    await fresh();
+    const answer = await test.call(boss.token, importTemplate, {});
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const [blank, guide] = await readWorkbook(bytes);
+    expect(blank!.data[0]).toEqual(
+      expect.arrayContaining(['Tên khách hàng', 'Số điện thoại', 'Điểm', 'Nguồn biết đến']),
+    );
+    const line = (label: string) => guide!.data.find(([first]) => first === label);
+    expect(line('Tên khách hàng')![1]).toBe('Có');
+    expect(line('Nguồn biết đến')![3]).toBe('Bạn bè; Quảng cáo');
+    expect(line('Tổ chức')![3]).toBe('Công ty Sen Vàng');
+    const head = blank!.data[0]!.map(String);
+    const filled = await xlsx(head, [head.map(label => (label === 'Tên khách hàng' ? 'An' : null))]);
+    const id = await upload(filled);
+    const { columns } = await read(id);
+    expect(columns.filter(({ target }) => target === '')).toEqual([]);
+    expect(new Set(columns.map(({ target }) => target)).size).toBe(head.length);
+    const empty = await upload(new File([new Uint8Array(bytes)], 'mẫu.xlsx'));
+    expect((await read(empty)).error).toBe('Tệp không có dòng dữ liệu nào dưới dòng tiêu đề');
+  });
+});

@@ -1,0 +1,115 @@
+import type { ImportState } from 'contract/contacts/imports.ts';
+import { PointTaken } from '../api/contacts/insert-contacts.ts';
+import { fileKey } from '../api/files/file-store.ts';
+import { checkRows, type FileOwners } from '../api/imports/check-rows.ts';
+import { keepCounts } from '../api/imports/count-rows.ts';
+import { undoRows } from '../api/imports/undo-rows.ts';
+import { writeRows } from '../api/imports/write-rows.ts';
+import { UnreadableSheet } from '../api/sheets/read-sheet.ts';
+import { record, type Work } from '../api/work.ts';
+import { asPerson, OwnerGone } from './as-person.ts';
+import { type ImportJob, NothingToDo, type Step, stepper, teller } from './import-steps.ts';
+import { readImportFile } from './read-import-file.ts';
+import type { Desk } from './worker.ts';
+import type { ExportRun } from './write-export.ts';
+
+/** Rows of one transaction: short enough that who writes a customer by hand hardly waits. */
+const rowsAtOnce = 250;
+const triedAtOnce = 1_000;
+
+/** One phase of an import: reading its file, trying its rows, writing them, or taking them back. */
+export async function importContacts(desk: Desk, job: ImportJob, run: ExportRun): Promise<void> {
+  const step = stepper(desk, job, run);
+  try {
+    const { state } = await step(['reading', 'checking', 'running', 'undoing'], async (_, row) => row);
+    await phases[state as keyof typeof phases](step, desk, job);
+    if (state === 'reading') await desk.house.files.remove(fileKey(job.tenant_id, job.import_id));
+  } catch (error) {
+    if (error instanceof NothingToDo || error instanceof OwnerGone) return;
+    const said = error instanceof UnreadableSheet ? error.message : 'Máy chủ gặp lỗi khi xử lý tệp';
+    const isFinal = error instanceof UnreadableSheet || run.isLast;
+    if (isFinal) await fail(desk, job, said);
+    if (!(error instanceof UnreadableSheet)) throw error;
+  }
+}
+
+type Phase = (step: Step, desk: Desk, job: ImportJob) => Promise<void>;
+
+const phases: Record<'reading' | 'checking' | 'running' | 'undoing', Phase> = {
+  reading: (step, desk, job) => readImportFile(step, desk, job, finish),
+  checking: async (step, _, { import_id }) => {
+    const inFile: FileOwners = new Map();
+    const tell = teller(import_id);
+    let last = 0;
+    let done = 0;
+    for (;;) {
+      const tried = await step(['checking'], async (work, { mapping }) => {
+        const batch = await checkRows(work, import_id, mapping, last, inFile, triedAtOnce);
+        if (batch) await tell(work, 'checking', done + batch.rows);
+        else await finish(work, import_id, 'ready');
+        return batch;
+      });
+      if (!tried) return;
+      last = tried.last;
+      done += tried.rows;
+    }
+  },
+  running: async (step, _, { import_id }) => {
+    const tell = teller(import_id);
+    for (;;) {
+      const written = await step(['running'], async (work, row) => {
+        const rows = await writeRows(work, import_id, row, rowsAtOnce);
+        if (rows > 0) await tell(work, 'running', row.rows_done + rows);
+        else await finish(work, import_id, 'done');
+        return rows;
+      }).catch(error => {
+        // somebody has just written one of these numbers: they are looked up again
+        if (error instanceof PointTaken) return 1;
+        throw error;
+      });
+      if (written === 0) return;
+    }
+  },
+  undoing: async (step, _, { import_id }) => {
+    const tell = teller(import_id);
+    for (;;) {
+      const settled = await step(['undoing'], async (work, row) => {
+        const rows = await undoRows(work, import_id, rowsAtOnce);
+        if (rows > 0) await tell(work, 'undoing', row.rows_done + rows);
+        else await finish(work, import_id, 'undone');
+        return rows;
+      });
+      if (settled === 0) return;
+    }
+  },
+};
+
+async function finish(work: Work, id: string, state: ImportState): Promise<void> {
+  const { db, actor } = work;
+  await keepCounts(work, id, { ended: state === 'done' || state === 'undone' });
+  const row = await db
+    .updateTable('contact_imports')
+    .set({ state })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .returning('rows_done')
+    .executeTakeFirstOrThrow();
+  await record(work, 'import.changed', { id, state, rows_done: row.rows_done }, { users: [actor.userId] });
+}
+
+/** What was written stays, and can be taken back. */
+async function fail(desk: Desk, job: ImportJob, error: string): Promise<void> {
+  const order = { tenantId: job.tenant_id, table: 'contact_imports', id: job.import_id } as const;
+  await asPerson(desk, order, async work => {
+    await keepCounts(work, job.import_id, { ended: true });
+    await work.db
+      .updateTable('contact_imports')
+      .set({ state: 'failed', error })
+      .where('tenant_id', '=', job.tenant_id)
+      .where('id', '=', job.import_id)
+      .execute();
+    const subject = { id: job.import_id, state: 'failed', rows_done: 0 };
+    await record(work, 'import.changed', subject, { users: [work.actor.userId] });
+  });
+  await desk.house.files.remove(fileKey(job.tenant_id, job.import_id));
+}
