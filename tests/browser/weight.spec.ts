@@ -5,13 +5,13 @@ import { pageWeights } from './weights.ts';
 /**
  * Of a first visit without input, until 3 s after it has loaded, in kB of 1,000 bytes: JavaScript by gzip, for that is what
  * plain http gets; the rest as it came over the wire. Long values that the history cuts, and
- * what is said of customers and tickets out of reach, are 0.5 to 1 of a ticket and a new one.
+ * what is said of customers and tickets out of reach, are 0.5 to 1 of a ticket and a new one; so are templates, macros and merges.
  */
 const budgets = [
   { address: '/tickets', javaScript: 120, all: 220, requests: 20 },
   { address: '/report/summary', javaScript: 120, all: 220, requests: 20 },
-  { address: '/tickets/2', javaScript: 147.5, all: 240, requests: 20 },
-  { address: '/tickets/new', javaScript: 144.2, all: 235, requests: 20 },
+  { address: '/tickets/2', javaScript: 148.2, all: 240, requests: 20 },
+  { address: '/tickets/new', javaScript: 144.8, all: 235, requests: 20 },
 ];
 
 test('every page loads what its budget allows', () => {

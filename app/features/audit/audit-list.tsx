@@ -2,7 +2,7 @@ import { describeDevice } from 'contract/access/describe-device.ts';
 import type { AuditEntry } from 'contract/audit/audit-log.ts';
 import { auditSentence } from 'contract/audit/audit-words.ts';
 import { formatDate, formatTime } from 'contract/time.ts';
-import { ArrowRightIcon, EyeIcon, HistoryIcon } from '../../ui/icons.tsx';
+import { EyeIcon, HistoryIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type AuditAsked, auditHref, subjectHref } from './audit-place.ts';
 
@@ -111,7 +111,11 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
           <dt className="text-muted">{label}:</dt>
           <dd className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 wrap-anywhere">
             {from && <span className={to ? 'text-muted line-through' : 'line-through'}>{from}</span>}
-            {from && to && <ArrowRightIcon className="size-3.5 flex-none self-center text-faint" aria-label="thành" />}
+            {from && to && (
+              <span role="img" aria-label="thành" className="text-faint">
+                →
+              </span>
+            )}
             {to ? <span>{to}</span> : from ? null : <span className="text-faint">trống</span>}
           </dd>
         </div>
