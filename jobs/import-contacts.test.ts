@@ -459,6 +459,21 @@ describe('a file that is no table', () => {
     expect(await refusedFor(many)).toEqual(['failed', 'Tệp có hơn 50.000 dòng. Hãy tách ra']);
   });
 
+  it('is refused when its cells hold far too much text, though it is small itself', async () => {
+    await fresh();
+    const text = 'x'.repeat(10_000);
+    const file = (rows: number) =>
+      xlsx(
+        ['Tên', 'Ghi chú'],
+        Array.from({ length: rows }, () => ['An', text]),
+      );
+    expect(await refusedFor(await file(3_001))).toEqual([
+      'failed',
+      'Tệp có quá nhiều chữ (hơn 30 triệu ký tự). Hãy tách ra',
+    ]);
+    expect((await read(await upload(await file(300)))).rows_total).toBe(300);
+  });
+
   it('is refused when it unpacks to more than it may, whatever it says of itself', async () => {
     await fresh();
     const small = Buffer.from(await (await xlsx(['Tên'], [['An']])).arrayBuffer());

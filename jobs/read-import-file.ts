@@ -10,6 +10,9 @@ import type { Desk } from './worker.ts';
 
 const keptAtOnce = 1_000;
 const longestCell = 10_000;
+/** Characters: one text of a workbook may stand in any number of its cells. */
+const mostAtOnce = 2_000_000;
+const mostText = 30_000_000;
 
 /** Reads the file of an import into rows; what a killed run has left is thrown away first. */
 export async function readImportFile(
@@ -28,11 +31,14 @@ export async function readImportFile(
   );
   let headers: string[] | undefined;
   let total = 0;
+  let text = 0;
   let waiting: SheetRow[] = [];
+  let waitingText = 0;
   const tell = teller(import_id);
   const keep = async () => {
     const rows = waiting;
     waiting = [];
+    waitingText = 0;
     if (rows.length === 0) return;
     await step(['reading'], async work => {
       const values = rows.map(({ row, cells }) => ({ tenant_id, import_id, row, cells }));
@@ -40,15 +46,20 @@ export async function readImportFile(
       await tell(work, 'reading', total);
     });
   };
-  for await (const { row, cells } of readRows(file)) {
+  for await (const { row, cells } of readRows(file, { rows: mostImportRows, columns: mostImportColumns })) {
     if (!headers) {
       headers = headersOf(cells);
       continue;
     }
     if (++total > mostImportRows)
       throw new UnreadableSheet(`Tệp có hơn ${formatCount(mostImportRows)} dòng. Hãy tách ra`);
-    waiting.push({ row, cells: headers.map((_, at) => storable(cells[at] ?? '')) });
-    if (waiting.length >= keptAtOnce) await keep();
+    const kept = headers.map((_, at) => storable(cells[at] ?? ''));
+    const length = kept.reduce((sum, cell) => sum + cell.length, 0);
+    text += length;
+    if (text > mostText) throw new UnreadableSheet('Tệp có quá nhiều chữ (hơn 30 triệu ký tự). Hãy tách ra');
+    waiting.push({ row, cells: kept });
+    waitingText += length;
+    if (waiting.length >= keptAtOnce || waitingText >= mostAtOnce) await keep();
   }
   if (!headers || total === 0) throw new UnreadableSheet('Tệp không có dòng dữ liệu nào dưới dòng tiêu đề');
   await keep();

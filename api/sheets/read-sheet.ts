@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { readSheet } from 'read-excel-file/universal';
 import { BadArchive, unpack } from './archive.ts';
+import { type SheetLimits, tooFar } from './sheet-limits.ts';
 
 /** Why a file is no table that can be read: a sentence for people. */
 export class UnreadableSheet extends Error {}
@@ -16,16 +17,22 @@ export interface SheetRow {
 }
 
 /** Rows of the first sheet, or of a CSV file, that hold something; cells as people see them. */
-export async function* readRows(file: Buffer): AsyncGenerator<SheetRow> {
-  yield* isArchive(file) ? workbookRows(file) : csvFileRows(file);
+export async function* readRows(file: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  yield* isArchive(file) ? workbookRows(file, limits) : csvFileRows(file);
 }
 
 export const isArchive = (file: Buffer) => file.length > 3 && file.readUInt32LE(0) === 0x04034b50;
 
-async function* workbookRows(file: Buffer): AsyncGenerator<SheetRow> {
+async function* workbookRows(file: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
   try {
     const parts = await unpack(file, name => /\.(?:xml|rels)$/.test(name), mostUnpacked);
     if (!parts.has('xl/workbook.xml')) throw new BadArchive('no workbook');
+    // whichever part the workbook names as its first sheet
+    for (const part of parts.values()) {
+      if (!part.includes('sheetData')) continue;
+      const reason = tooFar(part.toString('utf8'), limits);
+      if (reason) throw new UnreadableSheet(reason);
+    }
   } catch (error) {
     if (error instanceof BadArchive)
       throw new UnreadableSheet('Tệp Excel bị hỏng, hoặc quá lớn khi giải nén. Hãy lưu lại ở dạng .xlsx');
