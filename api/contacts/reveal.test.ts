@@ -54,6 +54,19 @@ describe('a hidden number', () => {
     expect(after).toEqual(phones);
   });
 
+  it('is kept by no Idempotency-Key: a repetition is a look of its own', async () => {
+    const { id, phones } = await make();
+    const person = await test.user(tenant, { role: 'team_leader' });
+    const params = { id, phoneId: phones[0]!._id };
+    for (let times = 0; times < 2; times++)
+      await test.call(person.token, revealPhone, { params }, { idempotencyKey: 'mot-so' });
+    expect(await audited(id)).toHaveLength(2);
+    const kept = await test.rows(tenant, db =>
+      db.selectFrom('idempotency_keys').selectAll().where('user_id', '=', person.id).execute(),
+    );
+    expect(kept).toEqual([]);
+  });
+
   it('stays hidden from agents, and is not hidden from those whom no rule names', async () => {
     const { id, phones } = await make();
     const agent = await test.user(tenant);

@@ -8,6 +8,7 @@ const shown = {
   response: dataOf(z.object({ value: z.string() })),
   // what the call is there to show
   asTyped: ['data.value'],
+  answersSecret: true,
 } as const;
 
 export const revealPhone = defineRoute({
