@@ -13,6 +13,9 @@ export interface WholeContact {
 /** Somebody wrote one of the phones or addresses since the caller looked: what was decided no longer holds. */
 export class PointTaken extends Error {}
 
+/** A statement holds 65,535 parameters. */
+const pointsAtOnce = 5_000;
+
 /** Many customers in a few statements: rows, phones, audit, one event. Returns the number of each by its key. */
 export async function insertContacts(work: Work, all: WholeContact[]): Promise<Map<number, number>> {
   const { db, actor } = work;
@@ -42,13 +45,14 @@ export async function insertContacts(work: Work, all: WholeContact[]): Promise<M
       })),
     ),
   );
-  if (points.length > 0) {
+  for (let from = 0; from < points.length; from += pointsAtOnce) {
+    const slice = points.slice(from, from + pointsAtOnce);
     const written = await db
       .insertInto('contact_points')
-      .values(points)
+      .values(slice)
       .onConflict(conflict => conflict.columns(['tenant_id', 'kind', 'value']).doNothing())
       .executeTakeFirst();
-    if (Number(written.numInsertedOrUpdatedRows) < points.length) throw new PointTaken();
+    if (Number(written.numInsertedOrUpdatedRows) < slice.length) throw new PointTaken();
   }
   await auditAll(
     work,
