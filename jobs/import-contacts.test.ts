@@ -277,6 +277,51 @@ describe('an import of customers', () => {
     }
   });
 
+  it('knows by a new address whom a row before has brought it to', async () => {
+    for (const mode of ['update', 'merge'] as const) {
+      await fresh();
+      await test.call(boss.token, createContact, { json: { name: 'An', phones: [{ raw: '0901234567' }] } });
+      const id = await imported(
+        csv('Tên,SĐT,Email,Tỉnh', 'An,0901234567,an@vi-du.vn,', 'An,,an@vi-du.vn,Huế', 'Mới,0907654321,,'),
+        mode,
+      );
+      expect(await customers()).toMatchObject([
+        { name: 'An', points: ['+84901234567', 'an@vi-du.vn'], city: 'Huế' },
+        { name: 'Mới' },
+      ]);
+      expect(some((await read(id)).counts)).toMatchObject({ changed: 2, created: 1 });
+    }
+  });
+
+  it('gives up a row whose number is taken again and again, and writes the others', async () => {
+    await fresh();
+    await test.rows(tenant, async db => {
+      await sql`create function swallow() returns trigger language plpgsql as 'begin return null; end'`.execute(db);
+      await sql`create trigger swallow before insert on contact_points for each row
+        when (new.value = '+84909999999') execute function swallow()`.execute(db);
+    });
+    try {
+      const id = await imported(csv('Tên,SĐT', 'Một,0901234567', 'Hai,0909999999', 'Ba,0907654321'));
+      expect((await customers()).map(({ name }) => name)).toEqual(['Một', 'Ba']);
+      expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(['created', 'failed', 'created']);
+      expect((await rowsOf(id))[1]!.problems[0]!.message).toContain('vừa được ghi cho một khách hàng khác');
+    } finally {
+      await test.rows(tenant, db => sql`drop function swallow() cascade`.execute(db));
+    }
+  });
+
+  it('writes a batch of customers with as many numbers and addresses as each may have', async () => {
+    await fresh();
+    const lines = Array.from({ length: 250 }, (_, row) => {
+      const points = Array.from({ length: 20 }, (__, at) => row * 20 + at);
+      const phones = points.map(point => `09${String(10_000_000 + point)}`).join('/');
+      return `Khách ${row};${phones};${points.map(point => `k${point}@vi-du.vn`).join(' ')}`;
+    });
+    await imported(csv('Tên;SĐT;Email', ...lines));
+    const all = await customers();
+    expect([all.length, all.flatMap(({ points }) => points).length]).toEqual([250, 10_000]);
+  });
+
   it('refuses a row that is about two customers, or about one whom this person does not see', async () => {
     await fresh();
     const leader = await test.user(tenant, { role: 'team_leader', scope: 'me' });

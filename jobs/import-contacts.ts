@@ -4,7 +4,7 @@ import { fileKey } from '../api/files/file-store.ts';
 import { checkRows, type FileOwners } from '../api/imports/check-rows.ts';
 import { keepCounts } from '../api/imports/count-rows.ts';
 import { undoRows } from '../api/imports/undo-rows.ts';
-import { writeRows } from '../api/imports/write-rows.ts';
+import { failNextRow, writeRows } from '../api/imports/write-rows.ts';
 import { UnreadableSheet } from '../api/sheets/read-sheet.ts';
 import { record, type Work } from '../api/work.ts';
 import { asPerson, OwnerGone } from './as-person.ts';
@@ -16,6 +16,8 @@ import type { ExportRun } from './write-export.ts';
 /** Rows of one transaction: short enough that who writes a customer by hand hardly waits. */
 const rowsAtOnce = 250;
 const triedAtOnce = 1_000;
+/** Times that a batch whose numbers others took meanwhile is tried, before its rows are written one by one. */
+const mostTaken = 3;
 
 /** One phase of an import: reading its file, trying its rows, writing them, or taking them back. */
 export async function importContacts(desk: Desk, job: ImportJob, run: ExportRun): Promise<void> {
@@ -56,18 +58,22 @@ const phases: Record<'reading' | 'checking' | 'running' | 'undoing', Phase> = {
   },
   running: async (step, _, { import_id }) => {
     const tell = teller(import_id);
+    let taken = 0;
     for (;;) {
       const written = await step(['running'], async (work, row) => {
-        const rows = await writeRows(work, import_id, row, rowsAtOnce);
+        const isHopeless = taken >= 2 * mostTaken;
+        if (isHopeless) await failNextRow(work, import_id);
+        const rows = isHopeless ? 1 : await writeRows(work, import_id, row, taken < mostTaken ? rowsAtOnce : 1);
         if (rows > 0) await tell(work, 'running', row.rows_done + rows);
         else await finish(work, import_id, 'done');
         return rows;
       }).catch(error => {
         // somebody has just written one of these numbers: they are looked up again
-        if (error instanceof PointTaken) return 1;
+        if (error instanceof PointTaken) return null;
         throw error;
       });
       if (written === 0) return;
+      taken = written === null ? taken + 1 : 0;
     }
   },
   undoing: async (step, _, { import_id }) => {

@@ -56,8 +56,11 @@ export async function writeRows(
     if (wrong.length > 0) written.push({ ...outcome, outcome: 'failed' });
     else if (owner && on_duplicate === 'skip') written.push({ ...outcome, outcome: 'skipped' });
     else if (owner && 'row' in owner) break;
-    else if (owner) written.push({ ...outcome, ...(await meet(work, owner.number, values, on_duplicate)) });
-    else {
+    else if (owner) {
+      written.push({ ...outcome, ...(await meet(work, owner.number, values, on_duplicate)) });
+      // what joined is theirs for the rows that follow
+      for (const key of keysOf(values)) owners.set(key, owner);
+    } else {
       for (const key of keysOf(values)) owners.set(key, { row });
       created.push(newContact(work, row, values));
       written.push({ ...outcome, outcome: 'created' });
@@ -71,6 +74,17 @@ export async function writeRows(
       as n ("row" int, outcome text, contact_number int, changes jsonb, problems jsonb)
     where r.tenant_id = ${actor.tenantId} and r.import_id = ${id} and r.row = n.row`.execute(db);
   return written.length;
+}
+
+/** Settles the next row that is not written as failed, so that the others go on. */
+export async function failNextRow({ db, actor }: Work, id: string): Promise<void> {
+  const problems = [{ column: null, message: 'Số điện thoại hoặc email vừa được ghi cho một khách hàng khác' }];
+  await sql`update contact_import_rows r set outcome = 'failed', problems = ${JSON.stringify(problems)}::jsonb
+    where r.tenant_id = ${actor.tenantId} and r.import_id = ${id} and r.row = (
+      select min(n.row) from contact_import_rows n
+      where n.tenant_id = ${actor.tenantId} and n.import_id = ${id} and n.outcome is null and n.verdict <> 'bad')`.execute(
+    db,
+  );
 }
 
 function newContact({ actor }: Work, key: number, { columns, tags, attributes, points }: RowValues): WholeContact {
