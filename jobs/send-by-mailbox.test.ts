@@ -142,7 +142,7 @@ it('a changed mailbox is tried anew before replies leave by it', async () => {
   const id = await mailbox();
   expect(await tryIt(id)).toBe(true);
   const json = { name: 'Hộp thư CSKH', external_id: address, is_active: true, is_default: true };
-  const server = { smtp_host: 'localhost', smtp_port: sink.port, username: 'khac' };
+  const server = { smtp_host: 'localhost', smtp_port: sink.port, username: 'khac', password: sinkUser.pass };
   await test.call(admin.token, emailAccounts.update, { params: { id }, json: { ...json, ...server } });
   expect((await reply()).mail.error).toBeNull();
   expect(sink.mails).toHaveLength(1);

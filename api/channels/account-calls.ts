@@ -8,6 +8,7 @@ import { removeRow } from '../crud/remove-row.ts';
 import { lockRow, refuseOvertaken, type StoredRow, shownColumns } from '../crud/store.ts';
 import { updateRow } from '../crud/update-row.ts';
 import { handle, type Mounted } from '../engine.ts';
+import { invalid } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { type AccountStore, ofKind, partsOf, shownAccount } from './account-store.ts';
 import { saveSecrets } from './secrets.ts';
@@ -74,6 +75,7 @@ export async function updateAccount(
   const isChanged = reaches || isDifferent(row, before);
   if (!isChanged) return before;
   refuseOvertaken(store, shownAccount(store, before), version);
+  refuseElsewhere(store, before, config, brought);
   await makeWayFor(work, store, row, id);
   await saveSecrets(work, id, brought);
   return updateRow(work, store, before, {
@@ -95,6 +97,13 @@ export async function removeAccount(work: Work, store: AccountStore, id: string)
 
 const isDifferent = (some: Values, all: Values) =>
   Object.entries(some).some(([key, value]) => JSON.stringify(value) !== JSON.stringify(all[key]));
+
+/** Whoever may write an account may not thereby have its secret sent to a server of their own. */
+function refuseElsewhere({ bound }: AccountStore, before: StoredRow, config: Values, brought: Values): void {
+  if (!bound || bound.secret in brought || !(before.saved_secrets as string[]).includes(bound.secret)) return;
+  const place = Object.fromEntries(Object.entries(config).filter(([key]) => bound.to.includes(key)));
+  if (isDifferent(place, before.config as Values)) throw invalid(bound.secret, bound.message);
+}
 
 /** One account of a kind is taken when nobody chooses: the mark moves. */
 async function makeWayFor(work: Work, store: AccountStore, row: Values, id?: string): Promise<void> {

@@ -13,6 +13,8 @@ export interface AccountStore extends Store {
   secrets: readonly string[];
   /** What a row shows of a stored one. */
   shown: readonly string[];
+  /** Where a stored secret is sent: it does not follow to another place, but is typed again for it. */
+  bound?: { secret: string; to: readonly string[]; message: string };
 }
 
 type Kept = Pick<NounDefinition, 'label' | 'form' | 'row' | 'sorts' | 'taken'> & { noun: string };

@@ -79,6 +79,39 @@ it('says that the sign-in was refused and what helps, in Vietnamese, and keeps i
   expect((await tryIt(row._id)).sent).toBe(true);
 });
 
+it.each([
+  ['smtp_host', 'smtp.khac.test'],
+  ['smtp_port', 2525],
+  ['smtp_security', 'tls'],
+  ['imap_host', 'imap.khac.test'],
+  ['username', 'khac'],
+])('does not take a stored password along to another %s', async (field, value) => {
+  const row = await account();
+  const form = Object.fromEntries(Object.keys(emailAccounts.form.shape).map(key => [key, row[key as 'name']]));
+  const change = (more: object) =>
+    test.call(admin.token, emailAccounts.update, {
+      params: { id: row._id },
+      json: { ...form, password: '', version: 1, ...more } as never,
+    });
+  await expect(change({ [field]: value })).rejects.toMatchObject({
+    status: 422,
+    body: { errors: [{ param: 'password', message: 'Nhập lại mật khẩu khi đổi máy chủ hoặc tên đăng nhập' }] },
+  });
+  expect(await stored(row._id)).toMatchObject({ [field]: row[field as 'name'], version: 1 });
+  // twins: another name needs none, and neither does another server with its password
+  expect((await change({ name: 'Hộp thư khác' })).data).toMatchObject({ version: 2, password: true });
+  const moved = await change({ name: 'Hộp thư khác', [field]: value, password: 'mới', version: 2 });
+  expect(moved.data).toMatchObject({ [field]: value, version: 3 });
+});
+
+it('takes another server without a password while none is stored', async () => {
+  const row = await account({ password: '' });
+  const { name, external_id } = row;
+  const json = { name, external_id, is_active: true, smtp_host: 'smtp.khac.test', version: 1 };
+  const { data } = await test.call(admin.token, emailAccounts.update, { params: { id: row._id }, json });
+  expect(data).toMatchObject({ smtp_host: 'smtp.khac.test', password: false });
+});
+
 it('says what the server said of a recipient that it refused', async () => {
   const { _id } = await account();
   starttls.answer = () => ({ code: 550, text: 'no such user' });

@@ -4,6 +4,7 @@ import { readRetention } from 'contract/settings/retention.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
 import { openTestWeb, type TestWeb } from '../../tests/web.tsx';
+import * as email from '../routes/settings/multi-channels/email.tsx';
 import * as emailTest from '../routes/settings/multi-channels/email-test.tsx';
 import * as livechat from '../routes/settings/multi-channels/livechat.tsx';
 import * as zaloUsers from '../routes/settings/multi-channels/zalo-user.tsx';
@@ -19,6 +20,7 @@ beforeAll(async () => {
   test = await openTestApi();
   web = openTestWeb(test, {
     '/settings/multi-channels/livechat': livechat,
+    '/settings/multi-channels/email/:id?': email,
     '/settings/multi-channels/email/test/:id': emailTest,
     '/settings/multi-channels/zalo-user': zaloUsers,
     '/settings/multi-channels/zalo-user/:tenantId/:id?': zaloUserAccounts,
@@ -95,6 +97,22 @@ it('a mailbox is tried from its page, which says why nothing left', async () => 
   const failed = await web.visit(admin, at, { to: 'toi@hoasen.test' });
   expect(failed.text).toContain('Chưa có máy chủ SMTP. Hãy sửa tài khoản rồi gửi thử lại.');
   expect(failed.field('to')).toBe('toi@hoasen.test');
+});
+
+it('asks for the password of a mailbox again when its server changes, and keeps what was typed', async () => {
+  const form = { name: 'Hộp thư', external_id: 'cskh@hoasen.test', smtp_host: 'smtp.hoasen.test' };
+  const json = { ...form, password: 'mật khẩu' };
+  const id = (await test.call(admin.token, emailAccounts.create, { json })).data._id;
+  const at = `/settings/multi-channels/email/${id}`;
+  const change = { intent: 'update', version: '1', ...form, smtp_host: 'smtp.khac.test', password: '' };
+  const refused = await web.visit(admin, at, change);
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('Nhập lại mật khẩu khi đổi máy chủ hoặc tên đăng nhập');
+  expect(refused.field('smtp_host')).toBe('smtp.khac.test');
+  const host = async () => (await test.call(admin.token, emailAccounts.readOne, { params: { id } })).data.smtp_host;
+  expect(await host()).toBe('smtp.hoasen.test');
+  expect((await web.visit(admin, at, { ...change, password: 'mật khẩu' })).status).toBe(302);
+  expect(await host()).toBe('smtp.khac.test');
 });
 
 it('personal Zalo leads to one’s own tenant, and with the flag to any', async () => {
