@@ -64,8 +64,10 @@ export async function readMailAccount(
 
 /** ms; the whole conversation of a test ends within them, so that no transaction that waits for it is cut off */
 export const testWithin = 8_000;
-/** ms */
-const sendWithin = 30_000;
+/** ms, to reach a mailbox and be let in */
+const openWithin = 30_000;
+/** ms of silence; servers read a mail's files before they say whether they take it, and one given up then is sent twice */
+const silentFor = 300_000;
 
 /** No mail can have left: the mailbox could not be reached, or did not let us in. `cause` has the server's words. */
 export class AccountUnusable extends Error {}
@@ -74,18 +76,22 @@ export class AccountUnusable extends Error {}
 export type MailOptions = SendMailOptions & { from: { name: string; address: string } };
 
 /**
- * Sends one mail by a mailbox, over TLS or not at all.
+ * Sends one mail by a mailbox, over TLS or not at all. `within` (ms) ends the whole conversation; without it a mail that is
+ * on its way takes as long as something moves.
  * @throws AccountUnusable, or the server's refusal of this one mail with nodemailer's `code`, `command` and `response`
  */
 export async function sendByAccount(
   house: Pick<House, 'mailHosts' | 'mailAuthority'>,
   account: MailAccount,
   mail: MailOptions,
-  within = sendWithin,
+  within?: number,
 ): Promise<{ rejectedErrors?: (Error & { recipient?: string; response?: string })[] }> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })), within);
+    timer = setTimeout(
+      () => reject(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })),
+      within ?? openWithin,
+    );
   });
   let transport: Transporter | undefined;
   const inTime = <T>(step: Promise<T>) => {
@@ -93,7 +99,7 @@ export async function sendByAccount(
     return Promise.race([step, late]);
   };
   try {
-    transport = await inTime(openTransport(house, account, within));
+    transport = await inTime(openTransport(house, account, within ?? openWithin, within ?? silentFor));
     await inTime(transport.verify());
   } catch (cause) {
     clearTimeout(timer);
@@ -101,6 +107,7 @@ export async function sendByAccount(
     throw new AccountUnusable('the mailbox cannot be used', { cause });
   }
   try {
+    if (within === undefined) clearTimeout(timer);
     return (await inTime(transport.sendMail(mail))) as Awaited<ReturnType<typeof sendByAccount>>;
   } finally {
     clearTimeout(timer);
@@ -111,7 +118,8 @@ export async function sendByAccount(
 async function openTransport(
   { mailHosts, mailAuthority }: Pick<House, 'mailHosts' | 'mailAuthority'>,
   account: MailAccount,
-  within: number,
+  opening: number,
+  silence: number,
 ): Promise<Transporter> {
   if (account.host === '') throw new AccountIncomplete('Chưa có máy chủ SMTP.');
   if (account.password === '') throw new AccountIncomplete('Chưa lưu mật khẩu.');
@@ -125,9 +133,9 @@ async function openTransport(
     requireTLS: account.security === 'starttls',
     auth: { user: account.user, pass: account.password },
     tls: { servername: account.host, ...(mailAuthority && { ca: mailAuthority }) },
-    connectionTimeout: within,
-    greetingTimeout: within,
-    socketTimeout: within,
+    connectionTimeout: opening,
+    greetingTimeout: opening,
+    socketTimeout: silence,
     // nothing that people typed may name a file or an address to be read
     disableFileAccess: true,
     disableUrlAccess: true,
