@@ -13,6 +13,7 @@ import {
   runImport,
   undoImport,
 } from 'contract/contacts/imports.ts';
+import { ticketMerges } from 'contract/merges/merges.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { readSheet, default as readWorkbook } from 'read-excel-file/node';
@@ -389,6 +390,25 @@ describe('an import of customers', () => {
     );
     expect(gone).toEqual([{ subject: `contact:${clean!.number}` }]);
     expect((await test.call(boss.token, undoImport, { params: { id } })).data.state).toBe('undone');
+  });
+
+  it('leaves a customer there of whom a ticket tells that was merged away, so that the merge can be undone', async () => {
+    await fresh();
+    const { data: other } = await test.call(boss.token, createContact, { json: { name: 'Khác' } });
+    const id = await imported(csv('Tên,SĐT', 'Sạch,0907654321', 'Đã gộp,0907654322'));
+    const merged = (await customers()).find(({ name }) => name === 'Đã gộp')!.number;
+    const ticketOf = async (requester_id: number) =>
+      (await test.call(boss.token, createTicket, { json: { subject: 'Hỏi', requester_id } })).data._id;
+    const [target_id, source_id] = [await ticketOf(other._id), await ticketOf(merged)];
+    const { data: merge } = await test.call(boss.token, ticketMerges.merge, { json: { target_id, source_id } });
+    expect((await undone(id)).counts).toMatchObject({ undone: 1, kept: 1 });
+    expect((await customers()).map(({ name }) => name)).toEqual(['Khác', 'Đã gộp']);
+    expect((await rowsOf(id, 'kept')).map(({ kept_because }) => kept_because)).toEqual(['Đã có ticket']);
+    await test.call(boss.token, ticketMerges.undo, { params: { id: merge.merge_id } });
+    const requester = await test.rows(tenant, db =>
+      db.selectFrom('tickets').select('requester_number').where('number', '=', source_id).executeTakeFirstOrThrow(),
+    );
+    expect(requester).toEqual({ requester_number: merged });
   });
 
   it('goes on after a run that ended between two batches, and writes no row twice', async () => {

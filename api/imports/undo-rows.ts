@@ -69,7 +69,11 @@ async function removeCreated(work: Work, id: string, numbers: number[], fate: Fa
       and a.action <> 'contact.reveal'
     union all
     select t.requester_number, 'Đã có ticket' from tickets t
-    where t.tenant_id = ${actor.tenantId} and t.requester_number = any (${numbers}::int[])`.execute(db);
+    where t.tenant_id = ${actor.tenantId} and t.requester_number = any (${numbers}::int[])
+    union all
+    select (m.source->>'requester_number')::int, 'Đã có ticket' from merges m
+    where m.tenant_id = ${actor.tenantId} and m.kind = 'ticket' and m.undone_at is null
+      and (m.source->>'requester_number')::int = any (${numbers}::int[])`.execute(db);
   for (const { number, because } of touched) keep(fate, number, because);
   const free = numbers.filter(number => !fate.has(number));
   const remove = async (some: number[]) => {

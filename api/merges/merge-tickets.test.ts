@@ -180,6 +180,21 @@ describe('a merge of tickets', () => {
     expect((await read(agent, source)).ticket.requester._id).toBe(second);
   });
 
+  it('gives a ticket back whose customer is gone, with the customer of the other', async () => {
+    const gone = await contact({ name: 'Đã xoá' });
+    const [target, source] = [await make(), await make({ requester_id: gone })];
+    const { data } = await merge(agent, target, source);
+    await test.rows(tenant, db => db.deleteFrom('contacts').where('number', '=', gone).execute());
+    await undo(agent, data.merge_id);
+    expect((await read(agent, source)).ticket.requester._id).toBe(requester);
+    const traces = await test.rows(tenant, db =>
+      sql<{
+        after: object;
+      }>`select after from audit_log where action = 'ticket.restore' and subject = ${`ticket:${source}`}`.execute(db),
+    );
+    expect(traces.rows).toEqual([{ after: { from: target, merge: data.merge_id, lost: ['requester_number'] } }]);
+  });
+
   it('moves drafts: none is lost, on either side, and a late save finds its way', async () => {
     const [target, source] = [await make(), await make()];
     const both = await test.user(tenant);

@@ -45,13 +45,18 @@ export async function resolveReferences(
   return { row: resolved, lost };
 }
 
-/** Writes a row as it was; answers the columns that had to be left empty. */
+/**
+ * Writes a row as it was; answers the columns whose value is lost. They are empty, but for those that may not be: these
+ * take what stands in.
+ */
 export async function restoreRow(
   work: Work,
   table: 'contacts' | 'tickets',
   row: Record<string, unknown>,
+  standIns: Record<string, unknown> = {},
 ): Promise<string[]> {
   const { row: resolved, lost } = await resolveReferences(work, table, row);
+  for (const column of lost) resolved[column] = standIns[column] ?? null;
   await insertRows(work, table, [resolved]);
   return lost;
 }

@@ -144,7 +144,9 @@ export async function undoMerge<Row extends MergedRow>(work: Work, noun: Mergeab
   if (problem || !target) throw conflict(problem ?? mergeMissing);
   const { source_number } = merge;
   const stays = await staysOf(work, noun, merge, target);
-  const lost = await restoreRow(work, table, merge.source!);
+  // a ticket has somebody who asked, though the customer it had be gone
+  const standIns = kind === 'ticket' ? { requester_number: noun.valueOf(target, 'requester_number') } : {};
+  const lost = await restoreRow(work, table, merge.source!, standIns);
   await giveBackRows(work, kind, source_number, target.number, merge);
   await giveBackDrafts(work, merge.drafts);
   const back = Object.fromEntries(
