@@ -65,6 +65,6 @@ async function answer(
   { points, refused, repeated }: Awaited<ReturnType<typeof readFile>>,
 ): Promise<Answer> {
   const names = changed.map(row => row.name);
-  if (names.length > 0) await audit(work, { action, subject: 'blacklist', after: { names } });
+  await audit(work, { action, subject: 'blacklist', after: { names } });
   return { data: { changed: names.length, unchanged: points.length - names.length + repeated, refused } };
 }

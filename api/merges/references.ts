@@ -58,6 +58,7 @@ export const leftAlone: Record<string, string> = {
   'ticket_viewers.ticket_number': 'who is looking now: forgotten after seconds',
   'comments.merged_from': 'tells where a comment was written',
   'ticket_changes.merged_from': 'tells where a change was made',
+  'contact_import_rows.contact_number': 'whom an import has made or changed: its undo leaves who was merged since',
   'merges.source_number': 'the merge itself',
   'merges.target_number': 'a later merge leads on from there',
 };

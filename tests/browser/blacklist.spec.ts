@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(toast(page, 'Đã thêm vào danh sách chặn')).toBeVisible();
     await expect(page.getByRole('row', { name: /0912 345 678.*Gọi quấy rối.*30\/04\/2031/ })).toBeVisible();
 
-    await page.getByRole('link', { name: '0912 345 678' }).click();
+    await page.getByRole('link', { name: '0912 345 678', exact: true }).click();
     await page.getByLabel('Đến hết ngày').fill('');
     await save(page).click();
     await expect(toast(page, 'Đã cập nhật danh sách chặn')).toBeVisible();

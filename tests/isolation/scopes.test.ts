@@ -277,12 +277,17 @@ describe('events', () => {
     const { caller, scene } = await insider(scope, 'agent');
     const { caller: manager } = await insider('all', 'administrator');
     const [mine, theirs] = [Number(await scene.id('ticket')), Number(await outsideScene.id('ticket'))];
+    await settle(home);
+    const { rows: last } = await test.rows(home.tenantId, db =>
+      sql<{ position: string }>`select xid || '-' || id as position from events where tenant_id = ${home.tenantId}
+        order by xid desc, id desc limit 1`.execute(db),
+    );
     for (const id of [theirs, mine])
       await test.call(manager.token, updateTicket, {
         params: { id },
         json: { version: await versionOf(id), tags: [v7()] },
       });
-    const headers = { 'last-event-id': '0-0' };
+    const headers = { 'last-event-id': last[0]!.position };
     const until = (text: string) => text.includes(`"number":${mine}`);
     const { text } = await send(test, stream, {}, { token: caller.token, headers, until });
     expectInside(text, [], `the replay of scope ${scope}`);

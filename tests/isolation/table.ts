@@ -340,6 +340,8 @@ export const notIdentifiers = new Set<string>([
 /** Sample values that a schema alone does not tell: by call and place, or by the last key for every call; made anew by a function. */
 export const samples: Record<string, unknown> = {
   version: 1,
+  // what is tried after it needs what the platform has allowed
+  'put /v2/admin/settings/:id body.zalo_personal': 'enabled',
   'post /v2/post-blacklist body.name': () => `${crypto.randomUUID()}@chan.example`,
   'put /v2/update-blacklist body.name': () => `${crypto.randomUUID()}@chan.example`,
   'post /v2/login body.email': 'khong-ai@example.test',

@@ -19,13 +19,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { FileField } from '../../ui/text-field.tsx';
 
-export const loader = loaderFor('/customers', async visit => {
+export const loader = loaderFor('/customers/:customerId', async visit => {
   importGuard(visit);
   const { list } = await visit.api(listImports, {});
   return { list, uploadKey: randomUUID(), now: Date.now() };
 });
 
-export const action = actionFor('/customers', async visit => {
+export const action = actionFor('/customers/:customerId', async visit => {
   importGuard(visit);
   const form = await visit.request.formData();
   const file = form.get('file');
