@@ -1,10 +1,16 @@
+import { listDrafts } from 'contract/tickets/drafts.ts';
 import { createTicket, listTickets } from 'contract/tickets/tickets.ts';
-import { expect, type Page, signIn, test, toast } from './fixtures.ts';
+import { expect, type Page, type Person, type Site, signIn, test, toast } from './fixtures.ts';
 import { newTicket } from './row-forms.ts';
 import { makeScreenshot } from './screenshot.ts';
 
 const words = (page: Page) => newTicket(page).getByRole('textbox', { name: 'Nội dung' });
-const saved = (page: Page) => expect(newTicket(page).getByText(/^Đã lưu nháp \d\d:\d\d$/)).toBeVisible();
+/** The page says so; and of what was typed last, for it may say so of what came before. */
+async function saved(page: Page, site: Site, by: Person, text: string): Promise<void> {
+  await expect(newTicket(page).getByText(/^Đã lưu nháp \d\d:\d\d$/)).toBeVisible();
+  const excerpts = async () => (await site.call(by, listDrafts, {})).list.map(draft => draft.excerpt);
+  await expect.poll(excerpts).toContainEqual(expect.stringContaining(text));
+}
 
 async function write(page: Page, subject: string, text: string): Promise<void> {
   await newTicket(page).getByLabel('Tiêu đề').fill(subject);
@@ -13,6 +19,7 @@ async function write(page: Page, subject: string, text: string): Promise<void> {
 }
 
 test('a ticket that is being written is there after its browser is gone, on another machine', async ({
+  site,
   tenant,
   visit,
 }) => {
@@ -22,7 +29,7 @@ test('a ticket that is being written is there after its browser is gone, on anot
   await newTicket(office).getByLabel('Họ tên').fill('Nguyễn Thị Hồng Nhung');
   await newTicket(office).getByLabel('Người xử lý').selectOption({ label: tenant.colleague.name });
   await write(office, 'Máy lạnh kêu to', 'Kêu từ tối qua, chị hẹn sáng mai');
-  await saved(office);
+  await saved(office, site, tenant.agent, 'chị hẹn sáng mai');
   await newTicket(office)
     .locator('input[type=file]')
     .setInputFiles({ name: 'máy lạnh.png', mimeType: 'image/png', buffer: await makeScreenshot() });
@@ -56,7 +63,7 @@ test('what is written for a customer is kept apart, and a closed tab opens again
   const page = await visit(tenant.agent);
   await page.goto(`/tickets/new?requester_id=${customer}`);
   await write(page, 'Đổi lịch giao', 'Giao lại chiều thứ bảy');
-  await saved(page);
+  await saved(page, site, tenant.agent, 'chiều thứ bảy');
   const tabs = page.getByRole('navigation', { name: 'Tab làm việc' });
   await expect(tabs.getByRole('link', { name: /Ticket mới\s*, chưa lưu/ })).toBeVisible();
   await tabs.getByRole('button', { name: 'Đóng Ticket mới' }).click();

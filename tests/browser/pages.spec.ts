@@ -1,3 +1,4 @@
+import { listAccounts } from 'contract/platform/accounts.ts';
 import { organizations } from 'contract/settings/organizations.ts';
 import { areas, mayOpen, page as pageOf } from '../../app/site-map.ts';
 import { inBothSchemes } from './accessibility.ts';
@@ -16,8 +17,10 @@ for (const group of groups) {
   test(`pages of ${group} are accessible in light and dark and fit their window`, async ({ site, visit }) => {
     test.setTimeout(120_000);
     const found = new Map<string, string[]>();
-    const { list } = await site.call(site.demo('admin@anphat.vn'), organizations.list, { query: {} });
-    const ids = { organizationId: list[0]!._id };
+    const admin = site.demo('admin@anphat.vn');
+    const { list } = await site.call(admin, organizations.list, { query: {} });
+    const { list: tenants } = await site.call(admin, listAccounts, {});
+    const ids = { organizationId: list[0]!._id, tenantId: tenants[0]!._id };
     let page: Page | undefined;
     for (const path of renderedPages.filter(one => groupOf(one) === group)) {
       const isOpen = ['public', 'guest'].includes(pageOf(path).access as string);
