@@ -311,6 +311,44 @@ describe('an import of customers', () => {
     }
   });
 
+  it('never writes what a masked person sees over what it hides, nor tells them whose a number is', async () => {
+    await fresh();
+    const leader = await test.user(tenant, { role: 'team_leader', scope: 'all' });
+    const json = {
+      name: 'An 0912345678',
+      note: 'gọi khach@vi-du.vn',
+      tags: ['0912345678'],
+      phones: [{ raw: '0901234567' }],
+    };
+    await test.call(boss.token, createContact, { json });
+    await test.call(boss.token, createContact, { json: { name: 'Hai', emails: [{ raw: 'hai@vi-du.vn' }] } });
+    const before = await customers();
+    const file = csv(
+      'Tên,SĐT,Ghi chú,Tag,Tỉnh,Email',
+      'An 0912 ••• 678,0901234567,gọi kh•••@vi-du.vn hoặc chị,0912 ••• 678,Huế,',
+      'An 0999 ••• 678,0901234567,,,Vinh,',
+      'Mới 0912 ••• 678,,,,,',
+      'Mới,,,,,',
+      'Ba,0901234567,,,,hai@vi-du.vn',
+    );
+    const id = await imported(file, 'update', leader);
+    const rows = await rowsOf(id, 'all', leader);
+    expect(rows.map(({ outcome, verdict }) => outcome ?? verdict)).toEqual([
+      ...['changed', 'failed', 'bad', 'created', 'bad'],
+    ]);
+    expect(rows.map(({ twin_number }) => twin_number)).toEqual([null, null, null, null, null]);
+    expect(rows[2]!.problems).toMatchObject([{ column: 0, message: expect.stringContaining('dấu che') }]);
+    expect(rows[4]!.problems).toMatchObject([{ message: 'Thuộc nhiều khách hàng' }]);
+    const after = await customers();
+    expect(after[0]).toMatchObject({
+      ...{ name: before[0]!.name, tags: before[0]!.tags, city: 'Huế', points: before[0]!.points },
+      note: 'gọi khach@vi-du.vn hoặc chị',
+    });
+    expect(after.map(({ name }) => name)).toEqual(['An 0912345678', 'Hai', 'Mới']);
+    await imported(csv('Tên', 'Chấm ••• than'), 'update');
+    expect((await customers()).at(-1)!.name).toBe('Chấm ••• than');
+  });
+
   it('writes a batch of customers with as many numbers and addresses as each may have', async () => {
     await fresh();
     const lines = Array.from({ length: 250 }, (_, row) => {

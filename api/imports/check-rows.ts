@@ -1,8 +1,10 @@
 import type { ImportRow } from 'contract/contacts/imports.ts';
 import { sql } from 'kysely';
+import { isMasked } from '../access/masking.ts';
 import type { Work } from '../work.ts';
 import { keysOf, type Owners, ownersOf, twinOf } from './find-twins.ts';
 import { importPlan } from './import-plan.ts';
+import { maskedCells } from './masked-cells.ts';
 import { readRow } from './read-row.ts';
 
 /** What earlier rows of the file have said, for as long as one trial lasts. */
@@ -30,22 +32,25 @@ export async function checkRows(
   if (rows.length === 0) return undefined;
   const plan = await importPlan(work, mapping);
   const codeColumn = mapping.indexOf('code');
-  const read = rows.map(({ row, cells }) => ({ row, ...readRow(plan, cells) }));
+  const read = rows.map(({ row, cells }) => ({
+    ...{ row, masked: maskedCells(work, plan.mapping, cells) },
+    ...readRow(plan, cells),
+  }));
   const base = await ownersOf(
     work,
     read.map(({ values }) => values),
   );
-  const tried = read.map(({ row, values, problems, repairs, missing }) => {
+  const tried = read.map(({ row, values, problems, repairs, missing, masked }) => {
     const owners: Owners = new Map(
       [...keysOf(values), `code ${values.code}`].flatMap(key => {
         const owner = base.get(key) ?? inFile.get(key);
         return owner ? [[key, owner] as const] : [];
       }),
     );
-    const twin = twinOf(values, owners, codeColumn);
+    const twin = twinOf(work, values, owners, codeColumn);
     const all: ImportRow['problems'] = [...problems, ...('problem' in twin ? [twin.problem] : [])];
     const owner = 'owner' in twin ? twin.owner : null;
-    if (!owner) all.push(...missing);
+    if (!owner) all.push(...missing, ...masked);
     const verdict = all.length > 0 ? 'bad' : owner ? 'duplicate' : 'new';
     if (verdict !== 'bad') for (const key of keysOf(values)) if (!inFile.has(key)) inFile.set(key, owner ?? { row });
     return {
@@ -53,7 +58,8 @@ export async function checkRows(
       verdict,
       problems: all,
       repairs,
-      twin_number: owner && 'number' in owner ? owner.number : null,
+      // to whom they guess a number belongs is hidden with it
+      twin_number: owner && 'number' in owner && !isMasked(actor) ? owner.number : null,
       twin_row: owner && 'row' in owner ? owner.row : null,
     };
   });

@@ -1,5 +1,6 @@
 import type { ImportRow } from 'contract/contacts/imports.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { isMasked } from '../access/masking.ts';
 import { contactScope } from '../contacts/contact-scope.ts';
 import type { Work } from '../work.ts';
 import type { RowValues } from './read-row.ts';
@@ -35,7 +36,7 @@ export async function ownersOf({ db, actor }: Work, rows: RowValues[]): Promise<
 type Twin = { owner: Owner | null } | { problem: ImportRow['problems'][number] };
 
 /** The one whom a row is about, null when it is somebody new; a problem when it is about several, or hidden ones. */
-export function twinOf(values: RowValues, owners: Owners, codeColumn: number): Twin {
+export function twinOf({ actor }: Work, values: RowValues, owners: Owners, codeColumn: number): Twin {
   const points = [
     ...values.points.phone.map(one => ['phone', one] as const),
     ...values.points.email.map(one => ['email', one] as const),
@@ -55,7 +56,7 @@ export function twinOf(values: RowValues, owners: Owners, codeColumn: number): T
   if (names.length > 1)
     return problemAt(
       found.find(({ owner }) => nameOf(owner) === names[1])!.column,
-      `Thuộc nhiều khách hàng: ${names.join(', ')}`,
+      isMasked(actor) ? 'Thuộc nhiều khách hàng' : `Thuộc nhiều khách hàng: ${names.join(', ')}`,
     );
   return { owner: found[0]?.owner ?? null };
 }

@@ -13,6 +13,7 @@ import { spellTags } from '../tags/spell-tags.ts';
 import { newId, type Work } from '../work.ts';
 import { keysOf, ownersOf, twinOf } from './find-twins.ts';
 import { importPlan } from './import-plan.ts';
+import { maskedCells, withHidden } from './masked-cells.ts';
 import { type ReadRow, type RowValues, readRow } from './read-row.ts';
 
 interface Written {
@@ -40,26 +41,34 @@ export async function writeRows(
   if (rows.length === 0) return 0;
   const plan = await importPlan(work, mapping);
   const codeColumn = mapping.indexOf('code');
-  const read = rows.map(({ row, cells }) => ({ row, ...readRow(plan, cells) }));
+  const read = rows.map(({ row, cells }) => ({
+    ...{ row, masked: maskedCells(work, plan.mapping, cells) },
+    ...readRow(plan, cells),
+  }));
   const owners = await ownersOf(
     work,
     read.map(({ values }) => values),
   );
   const written: Written[] = [];
   const created: WholeContact[] = [];
-  for (const { row, values, problems, missing } of read) {
-    const twin = twinOf(values, owners, codeColumn);
+  for (const { row, values, problems, missing, masked } of read) {
+    const twin = twinOf(work, values, owners, codeColumn);
     const owner = 'owner' in twin ? twin.owner : null;
     // read again: a group that the trial knew may be gone by now
-    const wrong = [...problems, ...('problem' in twin ? [twin.problem] : []), ...(owner ? [] : missing)];
+    const wrong = [
+      ...problems,
+      ...('problem' in twin ? [twin.problem] : []),
+      ...(owner ? [] : [...missing, ...masked]),
+    ];
     const outcome = { row, contact_number: null, changes: null, problems: wrong };
     if (wrong.length > 0) written.push({ ...outcome, outcome: 'failed' });
     else if (owner && on_duplicate === 'skip') written.push({ ...outcome, outcome: 'skipped' });
     else if (owner && 'row' in owner) break;
     else if (owner) {
-      written.push({ ...outcome, ...(await meet(work, owner.number, values, on_duplicate)) });
+      const met = await meet(work, owner.number, values, on_duplicate);
+      written.push({ ...outcome, ...met });
       // what joined is theirs for the rows that follow
-      for (const key of keysOf(values)) owners.set(key, owner);
+      if (met.outcome !== 'failed') for (const key of keysOf(values)) owners.set(key, owner);
     } else {
       for (const key of keysOf(values)) owners.set(key, { row });
       created.push(newContact(work, row, values));
@@ -107,11 +116,13 @@ function newContact({ actor }: Work, key: number, { columns, tags, attributes, p
 async function meet(
   work: Work,
   number: number,
-  values: RowValues,
+  given: RowValues,
   mode: OnDuplicate,
-): Promise<Pick<Written, 'outcome' | 'contact_number' | 'changes'>> {
+): Promise<Partial<Written> & Pick<Written, 'outcome'>> {
   const before = await lockContact(work, sql`c.tenant_id = ${work.actor.tenantId} and c.number = ${number}`);
-  const patch = await patchOf(work, before, values, mode);
+  const whole = withHidden(work, before, given);
+  if ('problem' in whole) return { outcome: 'failed', problems: [whole.problem] };
+  const patch = await patchOf(work, before, whole.values, mode);
   const changes = contactChanges(before, patch);
   await changeContact(work, before, patch);
   return { outcome: changes.length > 0 ? 'changed' : 'same', contact_number: number, changes };
