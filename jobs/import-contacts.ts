@@ -1,4 +1,5 @@
 import type { ImportState } from 'contract/contacts/imports.ts';
+import { sql } from 'kysely';
 import { PointTaken } from '../api/contacts/insert-contacts.ts';
 import { fileKey } from '../api/files/file-store.ts';
 import { checkRows, type FileOwners } from '../api/imports/check-rows.ts';
@@ -7,7 +8,9 @@ import { undoRows } from '../api/imports/undo-rows.ts';
 import { failNextRow, writeRows } from '../api/imports/write-rows.ts';
 import { UnreadableSheet } from '../api/sheets/read-sheet.ts';
 import { record, type Work } from '../api/work.ts';
+import { inTenant } from '../db/tenant.ts';
 import { asPerson, OwnerGone } from './as-person.ts';
+import { failImports } from './fail-imports.ts';
 import { type ImportJob, NothingToDo, type Step, stepper, teller } from './import-steps.ts';
 import { readImportFile } from './read-import-file.ts';
 import type { Desk } from './worker.ts';
@@ -25,9 +28,10 @@ export async function importContacts(desk: Desk, job: ImportJob, run: ExportRun)
   try {
     const { state } = await step(['reading', 'checking', 'running', 'undoing'], async (_, row) => row);
     await phases[state as keyof typeof phases](step, desk, job);
-    if (state === 'reading') await desk.house.files.remove(fileKey(job.tenant_id, job.import_id));
+    if (state === 'reading') await dropFile(desk, job);
   } catch (error) {
-    if (error instanceof NothingToDo || error instanceof OwnerGone) return;
+    if (error instanceof NothingToDo) return await dropFile(desk, job);
+    if (error instanceof OwnerGone) return await fail(desk, job, 'Người nhập không còn làm việc ở đây');
     const said = error instanceof UnreadableSheet ? error.message : 'Máy chủ gặp lỗi khi xử lý tệp';
     const isFinal = error instanceof UnreadableSheet || run.isLast;
     if (isFinal) await fail(desk, job, said);
@@ -105,17 +109,28 @@ async function finish(work: Work, id: string, state: ImportState): Promise<void>
 
 /** What was written stays, and can be taken back. */
 async function fail(desk: Desk, job: ImportJob, error: string): Promise<void> {
-  const order = { tenantId: job.tenant_id, table: 'contact_imports', id: job.import_id } as const;
-  await asPerson(desk, order, async work => {
-    await keepCounts(work, job.import_id, { ended: true });
-    await work.db
-      .updateTable('contact_imports')
-      .set({ state: 'failed', error })
-      .where('tenant_id', '=', job.tenant_id)
-      .where('id', '=', job.import_id)
-      .execute();
-    const subject = { id: job.import_id, state: 'failed', rows_done: 0 };
-    await record(work, 'import.changed', subject, { users: [work.actor.userId] });
+  const { tenant_id: tenantId, import_id: id } = job;
+  const settle = (db: Work['db']) => failImports(db, tenantId, error, sql`i.id = ${id}`);
+  await asPerson(desk, { tenantId, table: 'contact_imports', id }, async work => {
+    const [failed] = await settle(work.db);
+    const subject = { id, state: 'failed', rows_done: 0 };
+    if (failed) await record(work, 'import.changed', subject, { users: [work.actor.userId] });
+  }).catch(async gone => {
+    if (!(gone instanceof OwnerGone)) throw gone;
+    await inTenant(desk.house.pool, tenantId, settle);
   });
-  await desk.house.files.remove(fileKey(job.tenant_id, job.import_id));
+  await dropFile(desk, job);
+}
+
+/** The file, unless a job is still to read it. */
+async function dropFile({ house }: Desk, { tenant_id, import_id }: ImportJob): Promise<void> {
+  const row = await inTenant(house.pool, tenant_id, db =>
+    db
+      .selectFrom('contact_imports')
+      .select('state')
+      .where('tenant_id', '=', tenant_id)
+      .where('id', '=', import_id)
+      .executeTakeFirst(),
+  );
+  if (row?.state !== 'reading') await house.files.remove(fileKey(tenant_id, import_id));
 }

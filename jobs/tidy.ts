@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { fileKey } from '../api/files/file-store.ts';
 import { inTenant, outsideTenants } from '../db/tenant.ts';
 import type { DB } from '../db/types.ts';
+import { failImports } from './fail-imports.ts';
 import type { Desk } from './worker.ts';
 
 /** One transaction a tenant. */
@@ -35,12 +36,10 @@ export async function purge(desk: Desk): Promise<void> {
       where source is not null and (undone_at is not null or merged_at < now() - ${undoDays} * interval '1 day')`.execute(
       db,
     );
-    await sql`delete from contact_imports where created_at < now() - make_interval(days => ${importLifetimeDays})`.execute(
-      db,
-    );
     await sql`delete from ticket_viewers where seen_at < now() - interval '1 hour'`.execute(db);
   });
   await purgeExports(desk);
+  await purgeImports(desk);
   await desk.house.files.sweep();
   await outsideTenants(desk.house.pool, db => sql`select directory.purge()`.execute(db));
 }
@@ -56,5 +55,20 @@ async function purgeExports(desk: Desk): Promise<void> {
       where state in ('queued', 'running') and created_at < now() - interval '1 day'`.execute(db);
     await sql`delete from exports where created_at < now() - interval '30 days'`.execute(db);
     for (const { tenant_id, id } of gone) await files.remove(fileKey(tenant_id, id));
+  });
+}
+
+/** Imports whose time is over, and those that no job has gone on with; their files with them. */
+async function purgeImports(desk: Desk): Promise<void> {
+  const { files } = desk.house;
+  await forEachTenant(desk, async (db, tenantId) => {
+    const { rows: gone } = await sql<{ id: string }>`delete from contact_imports
+      where created_at < now() - make_interval(days => ${importLifetimeDays}) returning id`.execute(db);
+    // a job that works holds its row locked
+    const { rows: idle } = await sql<{ id: string }>`select id from contact_imports
+      where created_at < now() - interval '1 day' for update skip locked`.execute(db);
+    const ids = idle.map(({ id }) => id);
+    const stuck = await failImports(db, tenantId, 'Không xong sau một ngày', sql`i.id = any (${ids}::uuid[])`);
+    for (const id of [...gone.map(row => row.id), ...stuck]) await files.remove(fileKey(tenantId, id));
   });
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Work } from '../work.ts';
 
+type Counting = Pick<Work, 'db'> & { actor: { tenantId: string } };
+
 /** Counts the rows of an import by what the trial, the import and its undoing made of them, and keeps the figures. */
-export async function keepCounts({ db, actor }: Work, id: string, { ended = false } = {}): Promise<void> {
+export async function keepCounts({ db, actor }: Counting, id: string, { ended = false } = {}): Promise<void> {
   await sql`
     update contact_imports i set counts = n.counts, finished_at = ${ended ? sql`now()` : sql`finished_at`}
     from (select jsonb_build_object(
