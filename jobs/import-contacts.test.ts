@@ -291,6 +291,12 @@ describe('an import of customers', () => {
         { name: 'Mới' },
       ]);
       expect(some((await read(id)).counts)).toMatchObject({ changed: 2, created: 1 });
+      const batches = await test.rows(tenant, async db => {
+        const { rows } = await sql<{ count: number }>`select count(distinct created_at)::int as count from audit_log
+          where tenant_id = ${tenant} and action = 'contact.change'`.execute(db);
+        return rows[0]!.count;
+      });
+      expect(batches).toBe(1);
     }
   });
 
