@@ -19,7 +19,8 @@ const noun: ScreenNoun<Row> = {
   list: (api, query) => api(blacklist.list, { query }),
   read: async (api, id) => (await api(blacklist.readOne, { params: { id } })).data,
   create: (api, values, options) => api(blacklist.create, { json: values as never }, options),
-  update: (api, id, values) => api(blacklist.update, { json: { until: null, ...values, id } as never }),
+  // a day that the form leaves empty is taken away
+  update: (api, id, values) => api(blacklist.update, { json: { ...values, until: values.until ?? null, id } as never }),
   remove: (api, id) => api(blacklist.remove, { params: { id } }),
 };
 
