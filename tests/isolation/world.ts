@@ -302,7 +302,11 @@ export async function fingerprint(test: TestApi, tenantId: string): Promise<stri
       ),
       sql` union all `,
     )}`.execute(db);
-    return rows.map(row => `${row.table} ${row.hash}`).join('\n');
+    // the database answers the parts in any order
+    return rows
+      .map(row => `${row.table} ${row.hash}`)
+      .sort()
+      .join('\n');
   });
 }
 
