@@ -205,8 +205,13 @@ for (const javaScriptEnabled of [true, false])
       json: { name: 'Che với trưởng bộ phận', data_types: ['phone'], roles: ['agent', 'team_leader'] },
     });
     const page = await visit(tenant.leader, { javaScriptEnabled });
-    await open(page, data._id);
-    await expect(page.getByText('0901 ••• 567')).toBeVisible();
+    // who somebody is is trusted for a second: a rule is felt then
+    const openMasked = (by: Page) =>
+      expect(async () => {
+        await open(by, data._id);
+        await expect(by.getByText('0901 ••• 567')).toBeVisible({ timeout: 500 });
+      }).toPass();
+    await openMasked(page);
     await page.getByRole('button', { name: 'Hiện số' }).first().click();
     await expect(page.getByRole('status').filter({ hasText: '0901 234 567' })).toBeVisible();
     await expect(page.getByText('0901 ••• 568')).toBeVisible();
@@ -215,8 +220,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText('0901 ••• 567')).toBeVisible();
     expect(await page.content()).not.toContain('0901 234 567');
     const agents = await visit(tenant.agent, { javaScriptEnabled });
-    await open(agents, data._id);
-    await expect(agents.getByText('0901 ••• 567')).toBeVisible();
+    await openMasked(agents);
     await expect(agents.getByRole('button', { name: 'Hiện số' })).toHaveCount(0);
   });
 
