@@ -41,7 +41,6 @@ create table public.channel_secrets (
   foreign key (tenant_id, channel_id) references public.channels (tenant_id, id) on delete cascade
 );
 select public.guard_tenant_table('public.channel_secrets');
-revoke all on public.channel_secrets from app_search;
 
 -- Messages that a provider must approve before they are sent.
 create table public.channel_templates (
