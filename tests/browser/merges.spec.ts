@@ -25,8 +25,9 @@ test('a colleague who writes in a merged ticket is led on, and the text goes wit
   await box.pressSequentially('Em gửi bù ngay');
   await site.call(tenant.leader, ticketMerges.merge, { json: { target_id: target, source_id: source } });
   await page.waitForURL(`**/tickets/${target}`);
-  await expect(page.getByRole('textbox', { name: 'Nội dung trả lời khách' })).toHaveValue('Em gửi bù ngay');
+  // the address changes before the page does
   await expect(page.getByText(`Đã gộp #${source}`)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Nội dung trả lời khách' })).toHaveValue('Em gửi bù ngay');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Nội dung trả lời khách' })).toHaveValue('Em gửi bù ngay');
 });
