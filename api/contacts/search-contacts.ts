@@ -1,23 +1,17 @@
 import type { ContactRow, searchContacts as route } from 'contract/contacts/contacts.ts';
 import { contactFields } from 'contract/contacts/fields.ts';
-import type { FieldTable, ListState } from 'contract/filters.ts';
+import type { ListState } from 'contract/filters.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { showAttributes, showEmail, showPhone, showText } from '../access/masking.ts';
-import { type FieldSqlTable, filterSql, readListState } from '../lists/filter-sql.ts';
-import { holdsVisibly, readSearchText, type SearchText, sortedText } from '../lists/search-text.ts';
+import { type FieldSqlTable, filterSql, noCondition, readListState } from '../lists/filter-sql.ts';
+import { readSearchText, type SearchText, sortedText } from '../lists/search-text.ts';
 import { readLookups } from '../lookups/lookups.ts';
 import { listFieldsOf } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
-import { canonicalPoint, type PointKind } from './contact-points.ts';
 import { contactScope } from './contact-scope.ts';
-
-const hasPoint = (kind: PointKind) => (values: string[]) => {
-  const wanted = values.map(value => canonicalPoint(kind, value)).filter(value => value !== null);
-  return sql<SqlBool>`c.number in (select p.contact_number from contact_points p
-    where p.tenant_id = c.tenant_id and p.kind = ${kind} and p.value = any (${wanted}::text[]))`;
-};
+import { findContacts, findsVisibly, hasPoint, isFound } from './find-contacts.ts';
 
 const columns: FieldSqlTable = {
   code: { kind: 'integer', column: sql`c.number` },
@@ -40,15 +34,18 @@ const columns: FieldSqlTable = {
 
 /** What a list of customers means: `filters` and `relation` of the call are `f` and `rel` here. */
 export async function readContactList(work: Work, query: Record<string, unknown>) {
+  const { actor } = work;
   const custom = listFieldsOf((await readLookups(work)).contactFields, 'user');
-  const table: FieldTable = [...contactFields, ...custom.table];
-  const state = await readListState(work, query, table);
-  const fields = { ...columns, ...custom.columns };
+  const state = await readListState(work, query, [...contactFields, ...custom.table]);
+  const search = searchOf(actor, state.q);
+  const filters = search === null ? sql<SqlBool>`false` : filterSql(state, { ...columns, ...custom.columns }, work.now);
+  const found = search ? sql<SqlBool>`(${isFound(search)} and ${findsVisibly(actor, search)})` : noCondition;
   return {
     state,
-    condition: contactCondition(work, state, fields),
-    pageCondition: contactCondition(work, state, fields, { few: state.page === 1 }),
-    order: contactOrder(work.actor, state),
+    search,
+    filters,
+    condition: sql<SqlBool>`${contactScope(actor)} and ${filters} and ${found}`,
+    order: contactOrder(actor, state),
   };
 }
 
@@ -57,45 +54,22 @@ export async function searchContacts(
   work: Work,
   { json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const { filters, relation, ...rest } = json;
-  const { state, condition, pageCondition, order } = await readContactList(work, {
-    ...rest,
-    f: filters,
-    rel: relation,
-  });
-  const list = await selectContactRows(work, pageCondition, order, state.size, (state.page - 1) * state.size);
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from contacts c where ${condition}`.execute(work.db);
-  return { list, total: rows[0]!.total };
-}
-
-function contactCondition(
-  work: Work,
-  state: ListState,
-  fields: FieldSqlTable,
-  reading?: { few: boolean },
-): RawBuilder<SqlBool> {
-  const parts = [contactScope(work.actor, reading), filterSql(state, fields, work.now)];
-  if (state.q !== '') parts.push(searchSql(work.actor, state.q));
-  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+  const { filters: f, relation: rel, ...rest } = json;
+  const { state, search, filters, order } = await readContactList(work, { ...rest, f, rel });
+  if (search === null) return { list: [], total: 0 };
+  const { found, total } = await findContacts(work, { state, search, filters });
+  const first = { few: state.page === 1 };
+  const condition = sql<SqlBool>`${contactScope(work.actor, first)} and ${filters} and ${found}`;
+  const list = await selectContactRows(work, condition, order, state.size, (state.page - 1) * state.size);
+  return { list, total };
 }
 
 const shortest = 2;
 
-function searchSql(viewer: Actor, text: string): RawBuilder<SqlBool> {
-  const search = [...text].length < shortest ? null : readSearchText(text, viewer);
-  if (!search) return sql`false`;
-  const found = sql`select s.number from search.contacts(${search.words}::text[], ${search.digits}, ${search.address}) s`;
-  const byCode = search.code === null ? sql`` : sql` union select ${search.code}::int`;
-  // materialised: else the planner walks the whole list by its order and asks for each row
-  const matches = sql`c.number = any (array(with found as materialized (${found}${byCode}) select number from found))`;
-  return sql<SqlBool>`(${matches} and ${findsVisibly(viewer, search)})`;
-}
-
-/** Of the rows of `contacts c` that a search finds, those that it may find for this person. */
-export function findsVisibly(viewer: Actor, { words, wholeAddress }: SearchText): RawBuilder<SqlBool> {
-  const byAddress = wholeAddress === null ? sql`true` : hasPoint('email')([wholeAddress]);
-  return sql<SqlBool>`(${holdsVisibly(viewer, sql`c.name_folded`, words)} and ${byAddress})`;
+/** Undefined: nothing is sought; null: too little for finding anybody. */
+function searchOf(viewer: Actor, text: string): SearchText | null | undefined {
+  if (text === '') return undefined;
+  return [...text].length < shortest ? null : readSearchText(text, viewer);
 }
 
 const sorts: Record<string, RawBuilder<unknown>> = {

@@ -24,6 +24,7 @@ const roll = (number: string, salt: number, sides: string) =>
   `(abs(hashint8extended(${number}, ${salt}) % (${sides}))::int)`;
 // one of them in two of three tagged tickets, one in one of a hundred
 const tags = `{${[...Array(66).fill('bảo hành'), ...Array(33).fill('đổi trả'), 'khiếu nại'].map(tag => `"${tag}"`)}}`;
+const tiers = `{${[...Array(80).fill(0), ...Array(15).fill(1), ...Array(4).fill(2), 3]}}`;
 const pickFrom = (array: string, number: string, salt: number) =>
   `(${array})[1 + ${roll(number, salt, `nullif(cardinality(${array}), 0)`)}]`;
 
@@ -128,7 +129,7 @@ async function insertContacts(
     )
     insert into contacts (tenant_id, number, name, gender, city, tier, source, dob, organization_id, group_id, department_id,
       assignee_id, tags, created_at, updated_at)
-    select ${tenantId}::uuid, n, name, gender, city, ${sql.raw(roll('n', 3, '4'))},
+    select ${tenantId}::uuid, n, name, gender, city, ${sql.raw(pickFrom(`'${tiers}'::int[]`, 'n', 3))},
       ${sql.raw(pickFrom("'{import,import,hand,zalo,facebook,web}'::text[]", 'n', 4))},
       case when n % 2 = 0 then date '1960-01-01' + ${sql.raw(roll('n', 5, '17000'))} end,
       case when n % 5 = 0 then ${sql.raw(pickFrom('branches', 'n', 6))} end, ${sql.raw(pickFrom('kinds', 'n', 7))},
