@@ -19,6 +19,7 @@ import { mergeCalls } from './merges/routes.ts';
 import { notificationCalls } from './notifications/routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { platformCalls } from './platform/routes.ts';
+import { reminderCalls } from './reminders/routes.ts';
 import { reportCalls } from './reports/routes.ts';
 import { searchCalls } from './search/routes.ts';
 import { settingCalls } from './settings/routes.ts';
@@ -43,6 +44,7 @@ export const calls = [
   ...exportCalls,
   ...importCalls,
   ...notificationCalls,
+  ...reminderCalls,
   ...searchCalls,
   ...reportCalls,
   ...userCalls,

@@ -11,6 +11,7 @@ export default [
   route('search/palette', 'routes/search.palette.tsx'),
   route('account', 'routes/account.tsx'),
   route('notifications', 'routes/notifications.tsx'),
+  route('reminders', 'routes/reminders.ts'),
   route('notifications/unread', 'routes/notifications.unread.tsx'),
   route('user-config', 'routes/user-config.ts'),
   route('page-404', 'routes/page-404.tsx'),

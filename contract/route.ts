@@ -114,6 +114,7 @@ export type Noun =
   | 'file'
   | 'avatar'
   | 'notification'
+  | 'reminder'
   | 'export'
   | 'import'
   | 'session'

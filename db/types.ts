@@ -451,8 +451,10 @@ export interface Notifications {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
+  import_id: string | null;
   kind: string;
   read_at: Timestamp | null;
+  reminder_id: string | null;
   tenant_id: string;
   text: Generated<string>;
   ticket_number: number | null;
@@ -496,6 +498,21 @@ export interface Priorities {
   name_folded: Generated<string | null>;
   position: Generated<number>;
   tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Reminders {
+  contact_number: number | null;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  id: string;
+  note: Generated<string>;
+  owner_id: string;
+  remind_at: Timestamp;
+  tenant_id: string;
+  ticket_number: number | null;
+  told_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -782,6 +799,7 @@ export interface DB {
   organizations: Organizations;
   outbound_mails: OutboundMails;
   priorities: Priorities;
+  reminders: Reminders;
   schedule_periods: SchedulePeriods;
   schedules: Schedules;
   services: Services;

@@ -25,6 +25,10 @@ const plant = (days: number, count = 1, by = admin) =>
     await sql`insert into notifications (tenant_id, id, user_id, kind, text, created_at)
       select ${by.tenantId}, gen_random_uuid(), ${by.id}, 'export', ${`${days} ngày`}, now() - ${days} * interval '1 day'
       from generate_series(1, ${count}::int)`.execute(db);
+    await sql`insert into reminders (tenant_id, id, owner_id, remind_at, note, done_at)
+      select ${by.tenantId}, gen_random_uuid(), ${by.id}, now() - ${days} * interval '1 day', ${`${days} ngày`},
+        case when n > 0 then now() - ${days} * interval '1 day' end
+      from generate_series(0, 1) as n`.execute(db);
     await sql`insert into audit_log (tenant_id, id, action, created_at)
       select ${by.tenantId}, gen_random_uuid(), ${`old.${days}`}, now() - ${days} * interval '1 day'
       from generate_series(1, ${count}::int)`.execute(db);
@@ -36,6 +40,13 @@ const left = (by = admin) =>
       (select string_agg(distinct action, ', ' order by action) from audit_log where action like 'old.%') as log`.execute(
       db,
     );
+    return rows[0]!;
+  });
+const remindersLeft = (by = admin) =>
+  test.rows(by.tenantId, async db => {
+    const { rows } = await sql<{ done: string | null; open: string | null }>`select
+      string_agg(note, ', ' order by note) filter (where done_at is not null) as done,
+      string_agg(note, ', ' order by note) filter (where done_at is null) as open from reminders`.execute(db);
     return rows[0]!;
   });
 const told = () =>
@@ -61,12 +72,16 @@ it('deletes what is older and nothing else, of this tenant alone, and says how m
   await run();
   expect(await left()).toEqual({ notifications: '29 ngày', log: 'old.29, old.31, old.364' });
   expect(await left(stranger)).toEqual({ notifications: '400 ngày', log: 'old.400' });
+  // what still waits is never too old
+  expect(await remindersLeft()).toEqual({ done: '29 ngày', open: '29 ngày, 31 ngày, 364 ngày, 366 ngày' });
+  expect(await remindersLeft(stranger)).toEqual({ done: '400 ngày', open: '400 ngày' });
   expect(await told()).toEqual([
     { actor_id: null, after: { what: 'notifications', count: 3 } },
+    { actor_id: null, after: { what: 'reminders', count: 3 } },
     { actor_id: null, after: { what: 'audit_log', count: 1 } },
   ]);
   await run();
-  expect(await told()).toHaveLength(2);
+  expect(await told()).toHaveLength(3);
 });
 
 it('goes on batch by batch until all is gone', async () => {
@@ -77,6 +92,7 @@ it('goes on batch by batch until all is gone', async () => {
   const counts = (await told()).map(({ after }) => [after.what, after.count]);
   expect(counts).toEqual([
     ...[2_000, 2_000, 500].map(count => ['notifications', count]),
+    ['reminders', 1],
     ...[2_000, 2_000, 500].map(count => ['audit_log', count]),
   ]);
 });

@@ -22,6 +22,17 @@ const aging: Record<string, Delete> = {
       select count(*)::int as gone from gone`.execute(db);
     return rows[0]!.gone;
   },
+  // what is done is kept as long as the notification of it
+  reminders: async (db, tenantId) => {
+    const { rows } = await sql<{ gone: number }>`with gone as (
+        delete from reminders r where r.tenant_id = ${tenantId} and r.id in (
+          select o.id from reminders o join tenant_settings s on s.tenant_id = o.tenant_id
+          where o.tenant_id = ${tenantId} and o.done_at < now() - make_interval(days => s.keep_notifications_days)
+          order by o.done_at limit ${batch})
+        returning 1)
+      select count(*)::int as gone from gone`.execute(db);
+    return rows[0]!.gone;
+  },
   audit_log: async db => {
     const { rows } = await sql<{ gone: number }>`select directory.purge_audit_log(${batch}) as gone`.execute(db);
     return rows[0]!.gone;

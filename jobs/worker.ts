@@ -13,6 +13,7 @@ import { sendPasswordLink } from './send-password-link.ts';
 import { sendPasswordMail } from './send-password-mail.ts';
 import { sendResetMail } from './send-reset-mail.ts';
 import { tellNearDue } from './tell-near-due.ts';
+import { tellReminders } from './tell-reminders.ts';
 import { foldTallies, purge } from './tidy.ts';
 import { writeExport } from './write-export.ts';
 
@@ -35,6 +36,7 @@ export const tasksOf = (desk: Desk): TaskList => ({
   'move-tag': (payload, { abortSignal }) => moveTag(desk, payload as never, abortSignal),
   'fold-tallies': () => foldTallies(desk),
   'tell-near-due': () => tellNearDue(desk),
+  'tell-reminders': () => tellReminders(desk),
   purge: () => purge(desk),
   retain: () => retain(desk),
 });
@@ -72,7 +74,8 @@ export async function startWorker(
       pollInterval: 1_000,
       noHandleSignals: true,
       taskList: tasksOf(desk),
-      crontab: '*/5 * * * * fold-tallies\n* * * * * tell-near-due\n17 19 * * * purge\n37 19 * * * retain',
+      crontab:
+        '*/5 * * * * fold-tallies\n* * * * * tell-near-due\n* * * * * tell-reminders\n17 19 * * * purge\n37 19 * * * retain',
       logger: new WorkerLogger(() => (level, message) => {
         if (level === 'error') log.error(message);
         else if (level === 'warning') log.warn(message);

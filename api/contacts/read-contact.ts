@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { hides, showEmail, showPhone, showText } from '../access/masking.ts';
 import { missing } from '../merges/find-merged.ts';
 import { listMerges } from '../merges/list-merges.ts';
+import { nextReminder } from '../reminders/next-reminder.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
 import { contactMissing } from './change-contact.ts';
@@ -20,6 +21,7 @@ interface More {
   points: (Point & { kind: PointKind })[];
   ticket_count: number;
   open_count: number;
+  remind_at: Date | null;
 }
 
 /** One customer of the actor's scope, with what their page shows. */
@@ -50,14 +52,17 @@ export async function readContact(
       })),
       address: more.address && showText(actor, more.address),
       note: more.note && showText(actor, more.note),
+      remind_at: more.remind_at?.toISOString() ?? null,
       merged: await listMerges(work, 'contact', params.id),
     },
   };
 }
 
-async function readMore({ db, actor }: Work, number: number): Promise<More> {
+async function readMore(work: Work, number: number): Promise<More> {
+  const { db, actor } = work;
   const { rows } = await sql<More>`
     select c.address, c.note,
+      ${nextReminder(work, 'contact', sql`c.number`)} as remind_at,
       (select json_build_object('_id', g.id, 'name', g.name) from groups g
         where g.tenant_id = c.tenant_id and g.id = c.department_id) as department,
       (select json_build_object('_id', u.id, 'name', u.name) from users u

@@ -41,6 +41,8 @@ export const references: Record<MergeKind, readonly Reference[]> = {
     { table: 'comments', column: 'author_contact', key: ['id'] },
     { table: 'consents', column: 'contact_number', key: ['id'], label: 'Ghi nhận đồng ý' },
     { table: 'contact_notes', column: 'contact_number', key: ['id'], label: 'Ghi chú' },
+    // nobody's to count but their owners'
+    { table: 'reminders', column: 'contact_number', key: ['id'] },
   ],
   ticket: [
     { table: 'comments', column: 'ticket_number', key: ['id'], label: 'Trả lời và ghi chú', hasOrigin: true },
@@ -49,6 +51,7 @@ export const references: Record<MergeKind, readonly Reference[]> = {
     { table: 'ticket_changes', column: 'ticket_number', key: ['id'], label: 'Thay đổi trong lịch sử', hasOrigin: true },
     { table: 'ticket_followers', column: 'ticket_number', key: ['user_id'], label: 'Người theo dõi', kept: true },
     { table: 'notifications', column: 'ticket_number', key: ['id'], label: 'Thông báo' },
+    { table: 'reminders', column: 'ticket_number', key: ['id'] },
     { table: 'near_due_told', column: 'ticket_number', key: ['user_id', 'due_at'], kept: true },
   ],
 };

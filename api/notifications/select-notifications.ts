@@ -1,6 +1,8 @@
 import type { Notification } from 'contract/notifications/notifications.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { showText } from '../access/masking.ts';
+import { contactScope } from '../contacts/contact-scope.ts';
+import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
 import { visibleNotifications } from './visible-notifications.ts';
 
@@ -9,6 +11,9 @@ interface Row {
   kind: Notification['kind'];
   text: string;
   ticket_number: number | null;
+  contact_number: number | null;
+  contact_name: string | null;
+  import_id: string | null;
   subject: string | null;
   assignee_id: string | null;
   actor_name: string | null;
@@ -17,7 +22,7 @@ interface Row {
   created_at: Date;
 }
 
-/** My notifications, newest first. */
+/** My notifications, newest first. A reminder says what it is about, and its note, while that is mine to see. */
 export async function selectNotifications(
   { db, actor }: Work,
   condition: RawBuilder<SqlBool>,
@@ -29,10 +34,16 @@ export async function selectNotifications(
       select n.* from notifications n where ${visibleNotifications(actor)} and ${condition}
       order by n.created_at desc, n.id desc limit ${limit} offset ${offset}
     )
-    select n.id, n.kind, n.text, n.ticket_number, t.subject, t.assignee_id, u.name as actor_name,
-      u.avatar_file_id as actor_avatar, n.read_at is not null as is_read, n.created_at
+    select n.id, n.kind, n.import_id, coalesce(n.ticket_number, t.number) as ticket_number, t.subject, t.assignee_id,
+      c.number as contact_number, c.name as contact_name,
+      case when n.kind <> 'reminder' then n.text
+        when t.number is not null or c.number is not null or num_nonnulls(r.ticket_number, r.contact_number) = 0 then r.note
+        else '' end as text,
+      u.name as actor_name, u.avatar_file_id as actor_avatar, n.read_at is not null as is_read, n.created_at
     from page n
-    left join tickets t on t.tenant_id = n.tenant_id and t.number = n.ticket_number
+    left join reminders r on r.tenant_id = n.tenant_id and r.id = n.reminder_id
+    left join tickets t on t.number = coalesce(n.ticket_number, r.ticket_number) and ${ticketScope(actor)}
+    left join contacts c on c.number = r.contact_number and ${contactScope(actor)}
     left join users u on u.tenant_id = n.tenant_id and u.id = n.actor_id
     order by n.created_at desc, n.id desc`.execute(db);
   return rows.map(row => ({
@@ -43,6 +54,9 @@ export async function selectNotifications(
       row.ticket_number === null
         ? null
         : { _id: row.ticket_number, code: `#${row.ticket_number}`, subject: showText(actor, row.subject ?? '') },
+    contact:
+      row.contact_number === null ? null : { _id: row.contact_number, name: showText(actor, row.contact_name ?? '') },
+    import_id: row.import_id,
     actor: row.actor_name === null ? null : { name: row.actor_name, avatar_id: row.actor_avatar },
     is_mine: row.kind !== 'commented' || row.assignee_id === actor.userId,
     is_read: row.is_read,

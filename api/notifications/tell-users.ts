@@ -9,6 +9,8 @@ export interface Told {
   userId: string;
   kind: NotificationKind;
   ticketNumber: number | null;
+  reminderId?: string;
+  importId?: string;
   text: string;
 }
 
@@ -25,12 +27,14 @@ export async function tellUsers(
   await db
     .insertInto('notifications')
     .values(
-      told.map(({ userId, kind, ticketNumber, text }) => ({
+      told.map(({ userId, kind, ticketNumber, reminderId, importId, text }) => ({
         tenant_id: tenantId,
         id: newId(),
         user_id: userId,
         kind,
         ticket_number: ticketNumber,
+        reminder_id: reminderId ?? null,
+        import_id: importId ?? null,
         actor_id: actorId,
         text: text.slice(0, longestText),
       })),

@@ -7,6 +7,7 @@ import { draftFiles, isViewed, keptDraft } from '../drafts/drafts.ts';
 import { readLookups } from '../lookups/lookups.ts';
 import { missing } from '../merges/find-merged.ts';
 import { listMerges } from '../merges/list-merges.ts';
+import { nextReminder } from '../reminders/next-reminder.ts';
 import type { Work } from '../work.ts';
 import { explainDue } from './due-from-priority.ts';
 import { mailAddresses } from './mail-addresses.ts';
@@ -48,6 +49,7 @@ export async function readTicket(work: Work, { params, query }: RouteParsed<type
     mail_addresses,
     mail_to: addresses.find(address => address.is_usual)?.id ?? null,
     is_following: more.followers.some(follower => follower._id === work.actor.userId),
+    remind_at: more.remind_at?.toISOString() ?? null,
     due_counted: await dueCounted(work, row),
     merged: await listMerges(work, 'ticket', params.id),
   };
@@ -79,11 +81,14 @@ interface More {
   creator_name: string | null;
   solved_at: Date | null;
   closed_at: Date | null;
+  remind_at: Date | null;
 }
 
-async function readMore({ db, actor }: Work, number: number): Promise<More> {
+async function readMore(work: Work, number: number): Promise<More> {
+  const { db, actor } = work;
   const { rows } = await sql<More>`
     select c.tier, c.gender, t.cc, t.created_by, t.solved_at, t.closed_at,
+      ${nextReminder(work, 'ticket', sql`t.number`)} as remind_at,
       (select name from users u where u.tenant_id = t.tenant_id and u.id = t.created_by) as creator_name,
       array(select p.value from contact_points p where p.tenant_id = t.tenant_id and p.contact_number = t.requester_number
         and p.kind = 'phone' order by p.position) as phones,

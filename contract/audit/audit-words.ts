@@ -29,6 +29,7 @@ export const auditKindLabels = {
   schedule: 'Lịch làm việc',
   schedule_period: 'Ngày nghỉ và làm bù',
   near_due: 'Sắp quá hạn',
+  reminder: 'Lời nhắc',
   email_account: 'Hộp thư',
   import: 'Lượt nhập dữ liệu',
   retention: 'Thời hạn lưu dữ liệu',

@@ -65,6 +65,8 @@ export const contactDetail = z.object({
   /** Of my scope. */
   ticket_count: z.number().int(),
   open_count: z.number().int(),
+  /** When I wanted to be reminded of them next. */
+  remind_at: z.iso.datetime().nullable(),
   /** Customers who were merged into this one, the latest first. */
   merged: z.array(mergedInto),
 });

@@ -3,9 +3,19 @@ import { dataOf, defineRoute, reference } from '../route.ts';
 
 /**
  * assigned: a ticket was given to me · mentioned: somebody named me · commented: something new on a ticket of mine or one
- * that I follow · export: a file is ready · near_due: a ticket of mine is due soon · viewed: somebody views as me.
+ * that I follow · export: a file is ready · near_due: a ticket of mine is due soon · viewed: somebody views as me ·
+ * reminder: the time came that I had asked for · import: an import of mine has ended.
  */
-export const notificationKinds = ['assigned', 'mentioned', 'commented', 'export', 'near_due', 'viewed'] as const;
+export const notificationKinds = [
+  'assigned',
+  'mentioned',
+  'commented',
+  'export',
+  'near_due',
+  'viewed',
+  'reminder',
+  'import',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const notification = z.object({
@@ -14,6 +24,10 @@ export const notification = z.object({
   /** An excerpt of what was written, or what there is to know. */
   text: z.string(),
   ticket: z.object({ _id: z.number().int(), code: z.string(), subject: z.string() }).nullable(),
+  /** Whom a reminder is about, when it is no ticket. */
+  contact: z.object({ _id: z.number().int(), name: z.string() }).nullable(),
+  /** The import that ended, while it is known. */
+  import_id: z.uuid().nullable(),
   /** Who did it; null for the system and for customers. */
   actor: z.object({ name: z.string(), avatar_id: z.uuid().nullable() }).nullable(),
   /** About my own work, against what I merely follow. */

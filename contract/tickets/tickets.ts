@@ -122,6 +122,8 @@ export const ticketDetail = z.object({
   /** The one it goes to unless another is chosen; null when there is none. */
   mail_to: z.uuid().nullable(),
   is_following: z.boolean(),
+  /** When I wanted to be reminded of it next. */
+  remind_at: instant.nullable(),
   /** How its priority brings the due date from the creation; null where somebody set it, or hours have changed since. */
   due_counted: z
     .object({

@@ -192,6 +192,12 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
       ticket_number: await scene.id('ticket'),
       actor_id: scene.world.owner,
     }),
+  reminder: async scene =>
+    uuid(scene, 'reminders', {
+      owner_id: scene.world.owner,
+      ticket_number: await scene.id('ticket'),
+      remind_at: new Date(Date.now() + 86_400_000),
+    }),
   export: async scene => {
     const file = await scene.id('file');
     return uuid(scene, 'exports', { user_id: scene.world.owner, kind: 'tickets', state: 'done', file_id: file });
@@ -252,6 +258,9 @@ export async function plantTheRest(scene: Scene): Promise<void> {
     contact_number: await scene.id('contact'),
     ...{ purpose: 'marketing', channel: 'zalo', state: 'given', source: 'form', at: new Date(), recorded_by: user_id },
   });
+  await world.plant('reminders', {
+    ...{ owner_id: user_id, contact_number: await scene.id('contact'), remind_at: new Date() },
+  });
   await world.plant('near_due_told', { user_id, ticket_number: await scene.id('ticket'), due_at: new Date() });
   await world.plant('audit_log', {
     actor_id: user_id,
@@ -279,7 +288,16 @@ export const scopedNouns: Noun[] = [
 ];
 
 /** Nouns whose rows are one person's, whatever their scope. */
-export const personalNouns: Noun[] = ['file', 'notification', 'export', 'import', 'session', 'macro', 'smart_view'];
+export const personalNouns: Noun[] = [
+  'file',
+  'notification',
+  'reminder',
+  'export',
+  'import',
+  'session',
+  'macro',
+  'smart_view',
+];
 
 /** Columns of text that hold words of ours and never what people typed. */
 export const closedColumns = new Set([
@@ -344,6 +362,7 @@ export const samples: Record<string, unknown> = {
   'put /v2/admin/settings/:id body.zalo_personal': 'enabled',
   'post /v2/post-blacklist body.name': () => `${crypto.randomUUID()}@chan.example`,
   'put /v2/update-blacklist body.name': () => `${crypto.randomUUID()}@chan.example`,
+  'put /v2/reminder/:id body.note': 'Gọi lại cho khách',
   'post /v2/login body.email': 'khong-ai@example.test',
   'post /v2/login body.password': 'sai mật khẩu',
   'post /v2/forgot-password body.email': 'khong-ai@example.test',

@@ -9,7 +9,7 @@ export function currentHref(pathname: string, hrefs: readonly string[]): string 
 }
 
 /** Parts of an address that belong to a panel over the page, not to the page. */
-const panelParams = ['panel', 'only', 'npage', 'find'];
+const panelParams = ['panel', 'only', 'npage', 'find', 'remind'];
 
 export function withoutPanel(search: string): string {
   const params = new URLSearchParams(search);

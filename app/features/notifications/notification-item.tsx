@@ -5,6 +5,7 @@ import { paths } from '../../http/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import {
+  AlarmClockIcon,
   AtSignIcon,
   CheckIcon,
   ClockIcon,
@@ -23,6 +24,8 @@ const icons: Record<NotificationKind, Icon> = {
   export: FileSpreadsheetIcon,
   near_due: ClockIcon,
   viewed: EyeIcon,
+  reminder: AlarmClockIcon,
+  import: FileSpreadsheetIcon,
 };
 
 /** One notification: who did what, an excerpt, when; its link opens the ticket and marks it as read. */

@@ -3,6 +3,7 @@ import { formatCount } from 'contract/numbers.ts';
 import { BellIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { panelHref } from '../frame/place.ts';
 import type { PanelBodyProps } from '../panels/panel.tsx';
 import { DesktopChoice } from './desktop-choice.tsx';
 import type { NotificationPage } from './load-notifications.server.ts';
@@ -32,6 +33,7 @@ export default function NotificationsPanel({ data }: PanelBodyProps<Notification
               current: only === 'unread',
               count: unread > 0 ? formatCount(unread) : undefined,
             },
+            { href: panelHref(location, 'reminders'), label: 'Lời nhắc', current: false },
           ]}
         />
         {unread > 0 && (

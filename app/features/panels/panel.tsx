@@ -21,6 +21,7 @@ const panels: Record<string, { title: string; Body: Body; wide?: true }> = {
   search: { title: 'Tìm kiếm', Body: await lazyPart(() => import('../palette/search-panel.tsx')) },
   shortcuts: { title: 'Phím tắt', Body: await lazyPart(() => import('../shortcuts/shortcuts-panel.tsx')) },
   account: { title: 'Tài khoản', Body: await lazyPart(() => import('../access/account-panel.tsx')) },
+  reminders: { title: 'Lời nhắc của tôi', Body: await lazyPart(() => import('../reminders/reminders-panel.tsx')) },
   notifications: { title: 'Thông báo', Body: await lazyPart(() => import('../notifications/notifications-panel.tsx')) },
 };
 

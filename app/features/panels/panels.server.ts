@@ -5,12 +5,14 @@ import { loadDrafts } from '../drafts/load-drafts.server.ts';
 import { loadExports } from '../exports/load-exports.server.ts';
 import { loadNotifications } from '../notifications/load-notifications.server.ts';
 import { loadSearch } from '../palette/load-search.server.ts';
+import { loadReminders } from '../reminders/load-reminders.server.ts';
 
 /** Every panel of the frame with what it shows; a panel without data of its own answers null. */
 const loaders: Record<string, (visit: Visit) => Promise<unknown>> = {
   exports: loadExports,
   account: loadAccountPanel,
   notifications: loadNotifications,
+  reminders: loadReminders,
   drafts: loadDrafts,
   search: loadSearch,
   shortcuts: async () => null,

@@ -79,6 +79,12 @@ export default function Customer() {
         actions={
           <>
             <LinkButton href={paths.mergeCustomers(contact._id)}>Gộp</LinkButton>
+            <LinkButton
+              href={paths.remind(paths.customer(contact._id), `contact:${contact._id}`)}
+              data-preserve-scroll=""
+            >
+              {contact.remind_at ? `Nhắc ${formatDateTime(contact.remind_at)}` : 'Nhắc tôi'}
+            </LinkButton>
             <LinkButton href={paths.newTicketFor(contact._id)}>
               <PlusIcon /> Tạo ticket
             </LinkButton>

@@ -114,6 +114,9 @@ export default function Ticket() {
           <>
             <Presence ticketId={ticket._id} viewers={viewers} />
             <LinkButton href={paths.mergeTickets(ticket._id)}>Gộp</LinkButton>
+            <LinkButton href={paths.remind(paths.ticket(ticket._id), `ticket:${ticket._id}`)} data-preserve-scroll="">
+              {ticket.remind_at ? `Nhắc ${formatDateTime(ticket.remind_at)}` : 'Nhắc tôi'}
+            </LinkButton>
             <Form method="post">
               <input type="hidden" name="intent" value="follow" />
               <Button

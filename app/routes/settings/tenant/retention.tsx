@@ -31,9 +31,9 @@ const fields: CrudField[] = [
   {
     ...days,
     name: 'keep_notifications_days',
-    label: 'Thông báo',
+    label: 'Thông báo và lời nhắc đã xong',
     input: { min: 7, max: 3_650, placeholder: 'Giữ mãi' },
-    hint: 'Thông báo cũ hơn, đã đọc hay chưa, được xóa mỗi đêm. Bỏ trống: giữ mãi.',
+    hint: 'Thông báo cũ hơn, đã đọc hay chưa, và lời nhắc đã xong trước đó được xóa mỗi đêm. Bỏ trống: giữ mãi.',
   },
   {
     ...days,
