@@ -23,6 +23,8 @@ const settings =
 const few = /\/app\/features\/(settings\/minutes|lazy-part)\.ts/;
 /** Comes by itself to customers; nearly all of it is on a ticket's page already. */
 const draftLink = /\/app\/features\/form-draft\/draft-link\.tsx/;
+/** A few lines each, which forms of passwords have both. */
+const passwords = /\/app\/(features\/access\/refused|ui\/password-field|http\/unreached)\.tsx?/;
 /** Comes by itself, where there are open tickets or customers. */
 const tabs = /\/app\/features\/tabs\/open-tabs\.tsx/;
 /** Names every icon, so it must not pull them all into the file of whoever imports one. */
@@ -88,6 +90,7 @@ function plan({ getModuleIds, getModuleInfo }) {
     ]),
     settings: from(settings),
     tabs: from(tabs),
+    passwords: from(passwords),
     icons: new Set(ids.filter(id => icon.test(id))),
   };
 }

@@ -10,6 +10,7 @@ export interface TimeChoice {
   remind_at?: string | undefined;
 }
 
+const minute = 60_000;
 const day = 86_400_000;
 
 /** What is wrong with a time that is asked for; one that stands already may have passed. */
@@ -29,5 +30,6 @@ export async function chosenTime(work: Work, choice: TimeChoice, present?: strin
   if (errors.length > 0) throw invalidFields(errors);
   const { preset, remind_at } = choice;
   if (preset && preset !== 'custom') return presetTime(preset, (await readLookups(work)).calendar, work.now);
-  return remind_at === undefined ? undefined : new Date(remind_at);
+  // on a full minute, as forms show it
+  return remind_at === undefined ? undefined : new Date(Math.ceil(Date.parse(remind_at) / minute) * minute);
 }

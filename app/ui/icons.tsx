@@ -2,7 +2,6 @@
 
 export type { LucideIcon as Icon } from 'lucide-react';
 export { default as ActivityIcon } from 'lucide-react/icons/activity';
-export { default as AlarmClockIcon } from 'lucide-react/icons/alarm-clock';
 export { default as ArchiveIcon } from 'lucide-react/icons/archive';
 export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down';
 export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left';

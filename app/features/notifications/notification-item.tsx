@@ -5,7 +5,6 @@ import { paths } from '../../http/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import {
-  AlarmClockIcon,
   AtSignIcon,
   CheckIcon,
   ClockIcon,
@@ -24,7 +23,7 @@ const icons: Record<NotificationKind, Icon> = {
   export: FileSpreadsheetIcon,
   near_due: ClockIcon,
   viewed: EyeIcon,
-  reminder: AlarmClockIcon,
+  reminder: ClockIcon,
   import: FileSpreadsheetIcon,
 };
 

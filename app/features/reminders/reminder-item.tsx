@@ -60,7 +60,7 @@ export function ReminderItem({ item, data, editHref }: { item: Reminder; data: R
           <>
             {button('done', 'Xong')}
             {button('hour', 'Hoãn 1 giờ')}
-            {button('morning', morningWord(data.times))}
+            {button('morning', `Đến ${morningWord(data.times).toLowerCase()}`)}
           </>
         )}
         {reach !== 'hidden' && (

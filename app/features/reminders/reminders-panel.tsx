@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { Banner } from '../../ui/banner.tsx';
-import { AlarmClockIcon } from '../../ui/icons.tsx';
+import { ClockIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { PanelBodyProps } from '../panels/panel.tsx';
@@ -49,7 +49,7 @@ export default function RemindersPanel({ data }: PanelBodyProps<ReminderPage>) {
       />
       {list.length === 0 ? (
         <EmptyState
-          icon={AlarmClockIcon}
+          icon={ClockIcon}
           title={only === 'open' ? 'Không có lời nhắc nào đang chờ' : 'Chưa có lời nhắc nào đã xong'}
           hint="Mở một ticket hay khách hàng và chọn Nhắc tôi: đến giờ, bạn nhận được thông báo."
         />
