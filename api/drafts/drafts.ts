@@ -27,10 +27,7 @@ export async function saveDraft(
 ): Promise<RouteAnswer<typeof routes.saveDraft>> {
   const { base, composer = '', revision = 0, content } = json;
   const saved_at = now.toISOString();
-  await lockDraft({ db, actor }, json.key);
-  // a merge that had the lock has moved what was there
-  const key = await placeOf({ db, actor }, json.key);
-  if (key !== json.key) await lockDraft({ db, actor }, key);
+  const key = await lockPlace({ db, actor }, json.key);
   const sent = composer !== '' && (await sentOf({ db, actor }, [composer])).size > 0;
   if (sent) return { data: { saved_at, is_kept: false } };
   const there = await find(db, actor, key);
@@ -211,10 +208,9 @@ export async function deleteDraft(
   { query }: RouteParsed<typeof routes.deleteDraft>,
 ): Promise<RouteAnswer<typeof routes.deleteDraft>> {
   const { composer } = query;
-  const key = await placeOf({ db, actor }, query.key);
+  const key = await lockPlace({ db, actor }, query.key);
   if (composer === undefined) await removeDraft(db, actor, key);
   else {
-    await lockDraft({ db, actor }, key);
     const there = await find(db, actor, key);
     const others = (there?.others ?? []).filter(other => other.composer !== composer);
     if (there?.composer === composer) await promote(db, actor, key, others);
@@ -229,6 +225,20 @@ export async function placeOf(at: Pick<Work, 'db' | 'actor'>, key: string): Prom
   const into = number === undefined ? null : await mergedInto(at, 'ticket', Number(number));
   return into === null ? key : `ticket:${into}:${kind}`;
 }
+
+/** Where a draft is kept: nobody else writes there, and no merge moves it, before the end of the transaction. */
+async function lockPlace(at: Pick<Work, 'db' | 'actor'>, asked: string): Promise<string> {
+  await sql`select pg_advisory_xact_lock_shared(${placesLock(at.actor.tenantId)})`.execute(at.db);
+  const key = await placeOf(at, asked);
+  await lockDraft(at, key);
+  return key;
+}
+
+/**
+ * Of all places of a tenant: shared by those who write in one, a merge's alone while it moves what is there. Whoever holds the
+ * row of a ticket, as a sender does, needs it not.
+ */
+export const placesLock = (tenantId: string) => sql`hashtextextended(${`${tenantId}/drafts`}, 0)`;
 
 /** Held to the end of the transaction by whoever saves a draft or sends it, so that one of them sees what the other did. */
 const lockDraft = ({ db, actor }: Pick<Work, 'db' | 'actor'>, key: string) =>

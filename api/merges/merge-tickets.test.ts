@@ -258,6 +258,35 @@ describe('at the same time', () => {
     }
   });
 
+  it('a merge and the first save of a draft that is under way: it stands under the target', async () => {
+    const [target, source] = [await make(), await make()];
+    const key = `ticket:${source}:reply`;
+    const waiting = async () =>
+      (
+        await test.ownerPool.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows[0]!.n;
+    let merged: Promise<unknown> = Promise.resolve();
+    let saved: Promise<unknown> = Promise.resolve();
+    const held = test.rows(tenant, async db => {
+      const row = { tenant_id: tenant, user_id: agent.id, key, content: '{}' };
+      await db.insertInto('drafts').values(row).execute();
+      const json = { key, composer: newId(), base: null, content: { body: 'Em', format: 'text' as const } };
+      saved = test.call(agent.token, saveDraft, { json });
+      await expect.poll(waiting).toBe(1);
+      let isMerged = false;
+      merged = merge(agent, target, source).then(() => {
+        isMerged = true;
+      });
+      await expect.poll(async () => isMerged || (await waiting()) === 2).toBe(true);
+      throw new Error('the row was never there');
+    });
+    await expect(held).rejects.toThrow('never there');
+    await Promise.all([saved, merged]);
+    expect((await read(agent, target)).drafts.reply?.body).toBe('Em');
+  });
+
   it('merges of tickets and of their customers', async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await contact(), await contact()];

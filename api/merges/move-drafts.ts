@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { placesLock } from '../drafts/drafts.ts';
 import type { Work } from '../work.ts';
 
 /** A draft that moved. */
@@ -18,9 +19,9 @@ const keyOf = (number: number, kind: string) => `ticket:${number}:${kind}`;
  */
 export async function moveDrafts({ db, actor }: Work, source: number, target: number): Promise<MovedDraft[]> {
   const moved: MovedDraft[] = [];
+  await lockPlaces({ db, actor });
   for (const kind of kinds) {
     const [from, to] = [keyOf(source, kind), keyOf(target, kind)];
-    await lockDrafts({ db, actor }, [from, to]);
     await sql`update drafts d set content = d.content || jsonb_build_object('others',
         coalesce(d.content -> 'others', '[]') || jsonb_build_array((s.content - 'others' - 'revision')
           || jsonb_build_object('composer', coalesce(s.content ->> 'composer', ''), 'fields', coalesce(s.content -> 'fields', '{}'),
@@ -44,8 +45,8 @@ export async function moveDrafts({ db, actor }: Work, source: number, target: nu
 
 /** Drafts that nobody has touched since go back; what was written on stays with the target. */
 export async function giveBackDrafts({ db, actor }: Work, moved: MovedDraft[]): Promise<void> {
+  if (moved.length > 0) await lockPlaces({ db, actor });
   for (const { user_id, from, to, updated_at } of moved) {
-    await lockDrafts({ db, actor }, [from, to], user_id);
     const { rows } = await sql`update drafts d set key = ${from} where d.tenant_id = ${actor.tenantId}
       and d.user_id = ${user_id} and d.key = ${to} and d.updated_at = ${updated_at}::timestamptz
       and not exists (select 1 from drafts o where o.tenant_id = d.tenant_id and o.user_id = d.user_id and o.key = ${from})
@@ -56,12 +57,6 @@ export async function giveBackDrafts({ db, actor }: Work, moved: MovedDraft[]): 
   }
 }
 
-/** As who saves one holds it: nobody saves under the old key meanwhile. In one order. */
-async function lockDrafts({ db, actor }: Pick<Work, 'db' | 'actor'>, keys: string[], userId?: string): Promise<void> {
-  const { rows } = await sql<{
-    name: string;
-  }>`select distinct ${`${actor.tenantId}/`}::text || user_id || '/' || key as name
-    from drafts where tenant_id = ${actor.tenantId} and key = any (${keys}::text[])
-      ${userId === undefined ? sql`` : sql`and user_id = ${userId}`} order by 1`.execute(db);
-  for (const { name } of rows) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
-}
+/** Nobody saves under the old key meanwhile, not even what was never saved before. */
+const lockPlaces = ({ db, actor }: Pick<Work, 'db' | 'actor'>) =>
+  sql`select pg_advisory_xact_lock(${placesLock(actor.tenantId)})`.execute(db);

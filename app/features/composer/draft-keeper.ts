@@ -164,9 +164,12 @@ export class DraftKeeper {
     this.flush();
   }
 
-  dispose(): void {
+  /** Ends; gives the text that stands here and is in no outbox. */
+  dispose(): LocalDraft | null {
     if (this.isDirty && !this.isPaused) this.writeLocal();
     this.stop();
+    if (this.isPaused || !hasWords(this.text)) return null;
+    return { ...this.local(), at: this.version + this.skew };
   }
 
   private touch(): void {
@@ -232,8 +235,11 @@ export class DraftKeeper {
 
   private writeLocal(composer = this.composer, base = this.base): void {
     clearTimeout(this.localTimer);
-    const local: LocalDraft = { ...this.text, composer, revision: this.version, base, at: Date.now() + this.skew };
-    this.options.store.setItem(this.options.storeKey, JSON.stringify(local));
+    this.options.store.setItem(this.options.storeKey, JSON.stringify(this.local(composer, base)));
+  }
+
+  private local(composer = this.composer, base = this.base): LocalDraft {
+    return { ...this.text, composer, revision: this.version, base, at: Date.now() + this.skew };
   }
 
   private forgetLocal(): void {

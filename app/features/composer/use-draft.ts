@@ -50,12 +50,20 @@ export interface DraftOptions {
   onSentBefore: (composer: string, isGone: boolean) => void;
 }
 
+/**
+ * What stood in the composers of this window when they were taken away, by their key in the store: a page that is asked for while
+ * its text was on its way to the server may have come without it.
+ */
+const leftBehind = new Map<string, LocalDraft>();
+
 /** The text of a former place, which no longer stands there. */
 function takeFormer(desk: Desk, keys: readonly string[] = []): LocalDraft | null {
   for (const key of keys) {
-    const local = readLocalDraft(desk.store, storeKeyOf(desk, key));
+    const storeKey = storeKeyOf(desk, key);
+    const local = readLocalDraft(desk.store, storeKey) ?? leftBehind.get(storeKey);
     if (!local) continue;
-    desk.store.removeItem(storeKeyOf(desk, key));
+    desk.store.removeItem(storeKey);
+    leftBehind.delete(storeKey);
     return local;
   }
   return null;
@@ -122,7 +130,9 @@ export function useDraft(options: DraftOptions) {
       window.removeEventListener('online', onOnline);
       quiet();
       made.flush();
-      made.dispose();
+      const text = made.dispose();
+      if (text) leftBehind.set(storeKey, text);
+      else leftBehind.delete(storeKey);
       keeper.current = undefined;
     };
   }, [desk, draftKey]);
