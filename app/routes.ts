@@ -40,6 +40,7 @@ export default [
     route('customers/import', 'routes/customers/imports.tsx'),
     route('customers/import/:importId', 'routes/customers/import.tsx'),
     route('customers/new', 'routes/customers/new.tsx'),
+    route('customers/bulk', 'routes/customers/bulk.tsx'),
     route('customers/merge', 'routes/customers/merge.tsx'),
     route('customers/merges/:mergeId', 'routes/customers/merged.tsx'),
     route('customers/:customerId', 'routes/customers/customer.tsx'),

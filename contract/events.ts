@@ -13,6 +13,8 @@ export const eventKinds = [
   /** `number` leads to `into` from now on. */
   'ticket.merged',
   'contact.changed',
+  /** One change to many: their numbers lie between `from` and `to`. */
+  'contacts.changed',
   'contact.merged',
   'lookups.changed',
   'notification',

@@ -12,6 +12,7 @@ export const permissions = {
   'ticket.export': everyone,
   'contact.read': everyone,
   'contact.write': everyone,
+  'contact.delete': leaders,
   'contact.export': leaders,
   'contact.import': leaders,
   'macro.share': leaders,

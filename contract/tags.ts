@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { plainLine, splitWords } from './words.ts';
 
 export const longestTag = 50;
+/** Of one row. */
+export const mostTags = 30;
 const tooLong = {
   error: ({ input }: { input?: unknown }) => `Tag dài quá ${longestTag} ký tự: ${String(input).slice(0, 80)}…`,
 };
@@ -19,7 +21,7 @@ export const tags = z.preprocess(
   splitWords,
   z
     .array(z.string().max(longestTag, tooLong))
-    .max(30, 'Nhiều nhất 30 tag')
+    .max(mostTags, `Nhiều nhất ${mostTags} tag`)
     .transform(all => {
       const keys = all.map(tag => tag.toLocaleLowerCase('vi'));
       return all.filter((_, at) => keys.indexOf(keys[at]!) === at);

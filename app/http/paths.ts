@@ -35,6 +35,7 @@ export const paths = {
   customers: '/customers',
   newCustomer: '/customers/new',
   mergeCustomers: (...numbers: number[]) => `/customers/merge?${idsOf(numbers)}`,
+  bulkCustomers: (search: URLSearchParams) => `/customers/bulk?${search}`,
   customerMerge: (id: string) => `/customers/merges/${id}`,
   mergeTickets: (...numbers: number[]) => `/tickets/merge?${idsOf(numbers)}`,
   ticketMerge: (id: string) => `/tickets/merges/${id}`,

@@ -8,6 +8,12 @@ const numberIn = (pathname: string, area: string): number | undefined => {
   return number === undefined ? undefined : Number(number);
 };
 
+/** The area's list, or one of those whose numbers one change lies between. */
+function isAmong({ from, to }: LiveEvent['subject'], pathname: string, area: string): boolean {
+  const number = numberIn(pathname, area);
+  return pathname === `/${area}` || (number !== undefined && number >= Number(from) && number <= Number(to));
+}
+
 /** For pages that do not say it themselves by `handle.live`. */
 export function concernOf({ kind, subject, actor }: LiveEvent, pathname: string, me: string): Concern {
   switch (kind) {
@@ -22,11 +28,12 @@ export function concernOf({ kind, subject, actor }: LiveEvent, pathname: string,
       if (pathname === '/tickets' && kind !== 'ticket.mail') return 'page';
       if (subject.number === numberIn(pathname, 'tickets')) return 'page';
       return numberIn(pathname, 'customers') !== undefined && kind !== 'ticket.mail' ? 'page' : undefined;
-    case 'tickets.changed': {
-      const ticket = numberIn(pathname, 'tickets');
-      const isAmong = ticket !== undefined && ticket >= Number(subject.from) && ticket <= Number(subject.to);
-      return pathname === '/tickets' || isAmong || numberIn(pathname, 'customers') !== undefined ? 'page' : undefined;
-    }
+    case 'tickets.changed':
+      return isAmong(subject, pathname, 'tickets') || numberIn(pathname, 'customers') !== undefined
+        ? 'page'
+        : undefined;
+    case 'contacts.changed':
+      return isAmong(subject, pathname, 'customers') ? 'page' : undefined;
     case 'ticket.viewers':
       return actor !== me && subject.number === numberIn(pathname, 'tickets') ? 'page' : undefined;
     case 'ticket.merged':

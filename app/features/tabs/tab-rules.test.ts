@@ -37,6 +37,7 @@ describe('a page in view', () => {
     ['/customers/import', undefined],
     ['/customers/tags', undefined],
     ['/customers/merge', undefined],
+    ['/customers/bulk', undefined],
     ['/tickets/merge', undefined],
     ['/settings/users/organizations', undefined],
     ['/chat/12', undefined],

@@ -2,9 +2,9 @@
 export function tabTitle(pathname: string): string | undefined {
   const ticket = /^\/tickets\/(?!merge$)([^/]+)$/.exec(pathname)?.[1];
   if (ticket) return ticket.startsWith('new') ? 'Ticket mới' : `Ticket ${ticket}`;
-  const customer = /^\/customers\/(?!merge$)([^/]+)$/.exec(pathname)?.[1];
+  const customer = /^\/customers\/([^/]+)$/.exec(pathname)?.[1];
   if (customer === 'new') return 'Khách hàng mới';
-  if (customer && !/^(groups|tags|import)$/.test(customer)) return `Customer ${customer}`;
+  if (customer && !/^(groups|tags|import|merge|bulk)$/.test(customer)) return `Customer ${customer}`;
   return /^\/settings\/organizations\/([^/]+)$/.exec(pathname)?.[1];
 }
 

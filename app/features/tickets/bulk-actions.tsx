@@ -5,8 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { type SelectChoices, SelectField, TextField } from '../../ui/text-field.tsx';
 import { named } from '../choices.ts';
+import { bulkFormId } from '../lists/bulk-fields.ts';
 import type { Lookups } from '../lookups.ts';
-import { bulkFormId, choiceFields, nobody, noPriority } from './bulk-fields.ts';
+import { choiceFields, nobody, noPriority } from './bulk-fields.ts';
 
 /** What can be done to the chosen tickets; every control belongs to the one bulk form and works before JavaScript. */
 export function BulkActions({ lookups }: { lookups: Lookups }) {

@@ -7,7 +7,9 @@ import type { Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { refusal } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
-import { choiceFields, matchingField, nobody, noPriority } from './bulk-fields.ts';
+import { matchingField } from '../lists/bulk-fields.ts';
+import { inParts } from '../lists/in-parts.server.ts';
+import { choiceFields, nobody, noPriority } from './bulk-fields.ts';
 import { ticketQuery } from './ticket-query.server.ts';
 import { ticketTable } from './ticket-table.ts';
 
@@ -73,18 +75,15 @@ async function changeMatching({ api, url }: Visit, change: { change: 'follow' })
   const { q, f, rel } = query;
   const filter = { mode, ...(q && { q }), ...(f && { f }), ...(rel && { rel }) };
   const done = { changed: 0, refused: 0 };
-  let place: { after?: number; until?: number } = {};
-  for (;;) {
-    const json = { ...change, filter, ...place };
-    const part = await api(bulkTicketsMatching, { json }).catch(error => {
+  await inParts(async place => {
+    const part = await api(bulkTicketsMatching, { json: { ...change, filter, ...place } }).catch(error => {
       throw done.changed > 0 ? stoppedAt(error, done.changed) : error;
     });
-    const { changed, refused, next, until } = part.data;
-    done.changed += changed;
-    done.refused += refused;
-    if (next === null) return done;
-    place = { after: next, until };
-  }
+    done.changed += part.data.changed;
+    done.refused += part.data.refused;
+    return part.data;
+  });
+  return done;
 }
 
 function stoppedAt(error: unknown, changed: number): unknown {

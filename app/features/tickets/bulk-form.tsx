@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../http/use-answer.ts';
-import { bulkFormId, matchingField } from './bulk-fields.ts';
+import { bulkFormId, matchingField } from '../lists/bulk-fields.ts';
 
 const BulkQuestion = lazy(() => import('./bulk-question.tsx'));
 

@@ -1,25 +1,30 @@
 import { redirect } from '@remix-run/node';
-import { Form, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { contactColumnSet } from 'contract/contacts/column-set.ts';
 import { searchContacts } from 'contract/contacts/contacts.ts';
 import { parseFilters, serialiseFilters } from 'contract/filters.ts';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
+import { formatCount } from 'contract/numbers.ts';
 import { may } from 'contract/permissions.ts';
 import { choosableColumns, shownColumns } from 'contract/settings/config-columns.ts';
 import { readUserConfig } from 'contract/settings/user-config.ts';
+import { Suspense } from 'react';
 import { ColumnChooser } from '../../features/column-chooser.tsx';
+import { bulkChange } from '../../features/customers/bulk-change.server.ts';
 import { customerColumns } from '../../features/customers/customer-columns.tsx';
 import { customerChoices, customerTable } from '../../features/customers/customer-table.ts';
 import { newCustomerHref } from '../../features/customers/new-customer-href.ts';
 import { withPanel } from '../../features/exports/panel-address.ts';
+import { lazyPart } from '../../features/lazy-part.ts';
 import { applyFilter } from '../../features/lists/apply-filter.server.ts';
+import { bulkFormId, matchingField } from '../../features/lists/bulk-fields.ts';
 import { FilterBar } from '../../features/lists/filter-bar.tsx';
 import { addedFilter, isShortSearch, listHref, shortSearch } from '../../features/lists/list-url.ts';
 import { tagFilter } from '../../features/lists/tag-filter.server.ts';
 import { useLookups } from '../../features/lookups.ts';
-import { loaderFor } from '../../http/guard.server.ts';
+import { actionFor, loaderFor } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -56,6 +61,16 @@ export const loader = loaderFor('/customers', async visit => {
     list,
     total,
     columns: config.user_table_columns ?? null,
+    everything:
+      total > list.length
+        ? {
+            name: matchingField,
+            label: `Chọn tất cả ${formatCount(total)} khách hàng khớp bộ lọc`,
+            chosen: `${formatCount(total)} đã chọn`,
+            of: listHref(url, state, { page: 1 }),
+          }
+        : undefined,
+    mayDelete: may(visit.account.user.role, 'contact.delete'),
     mayExport: may(visit.account.user.role, 'contact.export'),
     href,
     filterProblem: applied?.problem,
@@ -64,10 +79,23 @@ export const loader = loaderFor('/customers', async visit => {
   };
 });
 
-const mergeForm = 'merge';
+export const action = actionFor('/customers', bulkChange);
+
+const BulkActions = await lazyPart(() => import('../../features/customers/bulk-actions.tsx'));
 
 export default function Customers() {
-  const { list, total, columns: chosen, href, filterProblem, tags, mayExport, now } = useLoaderData<typeof loader>();
+  const {
+    list,
+    total,
+    columns: chosen,
+    href,
+    filterProblem,
+    tags,
+    everything,
+    mayDelete,
+    mayExport,
+    now,
+  } = useLoaderData<typeof loader>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
   const table = customerTable(lookups.contactFields);
@@ -103,7 +131,6 @@ export default function Customers() {
         problem={filterProblem}
         searchLabel="Tên, số điện thoại, email, mã"
       />
-      <Form id={mergeForm} action="/customers/merge" />
       <DataTable
         label="Khách hàng"
         columns={customerColumns(shown, url, state, { lookups, now })}
@@ -111,11 +138,12 @@ export default function Customers() {
         rowKey={row => String(row._id)}
         selection={{
           label: row => `Chọn ${row.name}`,
-          form: mergeForm,
+          form: bulkFormId,
+          everything,
           actions: (
-            <Button form={mergeForm} type="submit" size="sm">
-              Gộp
-            </Button>
+            <Suspense>
+              <BulkActions mayDelete={mayDelete} />
+            </Suspense>
           ),
         }}
         empty={{
