@@ -5,8 +5,8 @@ import * as reveal from 'contract/contacts/reveal.ts';
 import * as timeline from 'contract/contacts/timeline.ts';
 import { handle } from '../engine.ts';
 import { addContactNote } from './add-contact-note.ts';
-import { bulkContacts } from './bulk-contacts.ts';
-import { bulkContactsMatching } from './bulk-contacts-matching.ts';
+import { bulkContacts, bulkDeleteContacts } from './bulk-contacts.ts';
+import { bulkContactsMatching, bulkDeleteContactsMatching } from './bulk-contacts-matching.ts';
 import { contactTickets } from './contact-tickets.ts';
 import { contactTimeline } from './contact-timeline.ts';
 import { complainOfNewContact, createContact } from './create-contact.ts';
@@ -23,6 +23,8 @@ export const contactCalls = [
   handle(contract.searchContacts, searchContacts),
   handle(bulk.bulkContacts, bulkContacts),
   handle(bulk.bulkContactsMatching, bulkContactsMatching),
+  handle(bulk.bulkDeleteContacts, bulkDeleteContacts),
+  handle(bulk.bulkDeleteContactsMatching, bulkDeleteContactsMatching),
   handle(bulk.previewContactDeletion, previewContactDeletion),
   handle(contract.matchContact, matchContact),
   handle(contract.readContact, readContact),

@@ -19,20 +19,17 @@ const filter = z.strictObject({
 });
 export type ContactFilter = z.output<typeof filter>;
 
-const someTags = tags.refine(all => all.length > 0, 'Hãy nhập ít nhất một tag');
-
 /** One change to many customers, beside what says which. */
 const bulkChange = <Which extends z.ZodRawShape>(which: Which) =>
   z.discriminatedUnion('change', [
-    z.strictObject({ change: z.literal('tag'), ...which, tags: someTags }),
-    z.strictObject({ change: z.literal('untag'), ...which, tags: someTags }),
+    z.strictObject({ change: z.literal('tag'), ...which, tags }),
+    z.strictObject({ change: z.literal('untag'), ...which, tags }),
     z.strictObject({
       change: z.literal('group'),
       ...which,
       /** Null takes them out of theirs. */
       group_id: nullableReference('customer_group', 'Hãy chọn nhóm khách hàng'),
     }),
-    z.strictObject({ change: z.literal('delete'), ...which }),
   ]);
 
 const number = z.number().int().min(0).max(2_147_483_647);
@@ -47,12 +44,22 @@ const outcome = {
   refused_rows: z.array(refusedContact).max(mostNamed),
 };
 
+/** A part of what a list names. */
+const matching = {
+  filter,
+  /** `next` of the call before; absent in the first. */
+  after: number.optional(),
+  /** `until` of the first call: what is made meanwhile stays out. */
+  until: number.optional(),
+};
+const goingOn = { next: z.number().int().nullable(), until: z.number().int() };
+
 export const bulkContacts = defineRoute({
   area: 'contacts',
   method: 'post',
   path: '/v2/contacts/bulk',
   summary:
-    'One change to the customers of these numbers: tags added or taken, the group, or deleting (team leaders and above). A row that it cannot be done to stays and is named with the reason; deleting leaves customers who have tickets.',
+    'One change to the customers of these numbers: tags added or taken, or the group. A row that it cannot be done to stays and is named with the reason.',
   access: 'contact.write',
   body: bulkChange({ ids }),
   response: dataOf(z.object(outcome)),
@@ -65,20 +72,35 @@ export const bulkContactsMatching = defineRoute({
   summary:
     'The same change to all customers of a list: at most 500 a call, each call whole. Call again with `next` and `until` until `next` is null. 422 above 10,000 customers.',
   access: 'contact.write',
-  body: bulkChange({
-    filter,
-    /** `next` of the call before; absent in the first. */
-    after: number.optional(),
-    /** `until` of the first call: what is made meanwhile stays out. */
-    until: number.optional(),
-  }),
-  response: dataOf(z.object({ ...outcome, next: z.number().int().nullable(), until: z.number().int() })),
+  body: bulkChange(matching),
+  response: dataOf(z.object({ ...outcome, ...goingOn })),
+});
+
+export const bulkDeleteContacts = defineRoute({
+  area: 'contacts',
+  method: 'post',
+  path: '/v2/contacts/bulk-delete',
+  summary:
+    'Deletes the customers of these numbers with their numbers, addresses, notes and consents. Those who have tickets stay and are named.',
+  access: 'contact.delete',
+  body: z.strictObject({ ids }),
+  response: dataOf(z.object(outcome)),
+});
+
+export const bulkDeleteContactsMatching = defineRoute({
+  area: 'contacts',
+  method: 'post',
+  path: '/v2/contacts/bulk-delete-matching',
+  summary: 'The same with all customers of a list, in parts as `bulk-matching`.',
+  access: 'contact.delete',
+  body: z.strictObject(matching),
+  response: dataOf(z.object({ ...outcome, ...goingOn })),
 });
 
 export const previewContactDeletion = defineRoute({
   area: 'contacts',
   method: 'post',
-  path: '/v2/contacts/bulk/deletion',
+  path: '/v2/contacts/bulk-delete/preview',
   inViewAs: true,
   summary:
     'What deleting these customers, or all of a list, would take with them, and who would stay because of tickets. Changes nothing.',

@@ -29,7 +29,7 @@ const unaudited: Record<string, string> = {
   'post /v2/forgot-password/reset': 'the sample is no key; a new password is written, below',
   'put /v2/my-password': 'the sample is a wrong password; a changed one is written, below',
   'post /v2/contacts/search': 'reads',
-  'post /v2/contacts/bulk/deletion': 'reads',
+  'post /v2/contacts/bulk-delete/preview': 'reads',
   'post /v2/ticket/:id/presence': 'who looks at a ticket now; gone after 45 s',
   'put /v2/draft': 'unsent words of one’s own, saved while they are typed',
   'delete /v2/draft': 'unsent words of one’s own',
@@ -41,6 +41,10 @@ const effects: Record<string, (scene: Scene) => Promise<object> | object> = {
   'put /v2/ticket/:id': () => ({ subject: 'Chủ đề đã đổi' }),
   'post /v2/tickets/bulk': () => ({ change: 'tag', tags: ['đã đổi'] }),
   'post /v2/tickets/bulk-matching': () => ({ change: 'tag', tags: ['đã đổi'] }),
+  'post /v2/contacts/bulk-delete': async scene => ({ ids: [await fixtures.contact(scene)] }),
+  'post /v2/contacts/bulk-delete-matching': async scene => ({
+    filter: { filters: [`code:eq:${await fixtures.contact(scene)}`] },
+  }),
   'post /v2/contacts/bulk': () => ({ change: 'tag', tags: ['đã đổi'] }),
   'post /v2/contacts/bulk-matching': () => ({ change: 'tag', tags: ['đã đổi'] }),
   'post /v2/ticket/:id/follow': async scene => {
@@ -179,7 +183,11 @@ describe.each(bySession)('$call by somebody who views as another', ({ call, rout
 describe('somebody who views as another', () => {
   it('may look, search and leave', async () => {
     const open = bySession.filter(({ route }) => route.inViewAs).map(({ call }) => call);
-    expect(open.sort()).toEqual(['post /v2/contacts/bulk/deletion', 'post /v2/contacts/search', 'post /v2/logout']);
+    expect(open.sort()).toEqual([
+      'post /v2/contacts/bulk-delete/preview',
+      'post /v2/contacts/search',
+      'post /v2/logout',
+    ]);
     const { caller: person } = await visitor({ role: 'supervisor' });
     const real = await newcomer(world, { role: 'administrator' });
     const token = await plantActing(world, real.id, person.id);

@@ -396,6 +396,8 @@ export const samples: Record<string, unknown> = {
   'post /v2/ticket/:id/comment body.body': 'lời mẫu',
   'post /v2/create-user body.email': () => `${crypto.randomUUID()}@example.test`,
   'post /v2/invite-users body.csv': 'Họ và tên,Email\nNgười mẫu,nguoi.mau@example.test',
+  // nobody: what other calls need stays
+  'post /v2/contacts/bulk-delete-matching body.filter': { filters: ['code:eq:999999999'] },
   'put /v2/contact-import/:id body.mapping': ['name'],
   'put /v2/draft body.key': 'ticket:new',
   'put /v2/draft body.content': { body: 'nháp', format: 'text', fields: {} },

@@ -21,10 +21,8 @@ export async function bulkChange({ request, url, api }: Visit) {
     redirectWithToast(back, { kind: 'error', title: 'Chưa làm được', description });
   if (!isMatching && ids.length === 0) return refuse('Chưa chọn khách hàng nào.');
   if (form.get('change') === 'merge')
-    return isMatching || ids.length < 2
-      ? ids.length === 1 && !isMatching
-        ? redirect(paths.mergeCustomers(...ids))
-        : refuse('Hãy chọn đúng hai khách hàng để gộp.')
+    return isMatching
+      ? refuse('Hãy chọn đúng hai khách hàng để gộp.')
       : redirect(paths.mergeCustomers(...ids.slice(0, mostMerged)));
   const change = changeOf(form);
   if (typeof change === 'string') return refuse(change);

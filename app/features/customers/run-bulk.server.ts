@@ -1,4 +1,11 @@
-import { bulkContacts, bulkContactsMatching, mostNamed, type RefusedContact } from 'contract/contacts/bulk.ts';
+import {
+  bulkContacts,
+  bulkContactsMatching,
+  bulkDeleteContacts,
+  bulkDeleteContactsMatching,
+  mostNamed,
+  type RefusedContact,
+} from 'contract/contacts/bulk.ts';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { ApiFailure } from '../../http/api.server.ts';
@@ -39,23 +46,23 @@ export async function runBulk({ api, url, request }: Visit) {
   };
   try {
     if ('ids' in whom) {
-      const { data } = await api(
-        bulkContacts,
-        { json: { ...change, ids: whom.ids } },
-        { idempotencyKey: progress.key },
-      );
+      const key = { idempotencyKey: progress.key };
+      const { data } =
+        change.change === 'delete'
+          ? await api(bulkDeleteContacts, { json: whom }, key)
+          : await api(bulkContacts, { json: { ...change, ...whom } }, key);
       add(data);
       progress.place = null;
     } else
       progress.place = await inParts(
         async place => {
           progress.place = place;
-          const json = { ...change, filter: whom.filter, ...place };
-          const { data } = await api(
-            bulkContactsMatching,
-            { json },
-            { idempotencyKey: `${progress.key}:${place.after ?? 0}` },
-          );
+          const part = { ...whom, ...place };
+          const key = { idempotencyKey: `${progress.key}:${place.after ?? 0}` };
+          const { data } =
+            change.change === 'delete'
+              ? await api(bulkDeleteContactsMatching, { json: part }, key)
+              : await api(bulkContactsMatching, { json: { ...change, ...part } }, key);
           add(data);
           return data;
         },
