@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
+import { brandFor } from './features/brand/brand.server.ts';
 import { describeError } from './features/frame/page-error.tsx';
 import { Message } from './features/message.tsx';
 import { connection } from './http/connection.ts';
@@ -14,13 +15,13 @@ import { toast as show, Toaster } from './ui/toaster.tsx';
 
 export const links = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
 
-export const loader = publicLoader('any', ({ request }) => {
+export const loader = publicLoader('any', ({ request, account }) => {
   const { toast, header } = takeToast(request);
   const theme = readCookie(request, 'theme');
-  return data(
-    { toast, theme: theme === 'light' || theme === 'dark' ? theme : undefined },
-    header ? { headers: { 'Set-Cookie': header } } : {},
-  );
+  const { brand, header: brandHeader } = brandFor(request, account);
+  const headers = new Headers();
+  for (const cookie of [header, brandHeader]) if (cookie) headers.append('Set-Cookie', cookie);
+  return data({ toast, theme: theme === 'light' || theme === 'dark' ? theme : undefined, brand }, { headers });
 });
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -28,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const styles = useInlineStyles();
   const root = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="vi" data-theme={root?.theme}>
+    <html lang="vi" data-theme={root?.theme} style={root?.brand.style}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

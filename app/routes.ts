@@ -21,6 +21,7 @@ export default [
   route('customers/import/files', 'routes/customers/import-files.ts'),
   route('uploads', 'routes/uploads.tsx'),
   route('files/:id', 'routes/files.$id.tsx'),
+  route('brand/:tenantId/:id', 'routes/brand-logo.ts'),
   route('zalo-redirect', 'routes/zalo-redirect.tsx'),
 
   framed([
@@ -58,6 +59,7 @@ export default [
     route('settings/tenant', 'routes/settings/tenant/index.tsx'),
     route('settings/tenant/config', 'routes/settings/tenant/config.tsx'),
     route('settings/tenant/config/:tenantId', 'routes/settings/tenant/config-of-tenant.tsx'),
+    route('settings/tenant/branding', 'routes/settings/tenant/branding.tsx'),
     route('settings/tenant/retention', 'routes/settings/tenant/retention.tsx'),
     route('settings/tenant/audit-log', 'routes/settings/tenant/audit-log.tsx'),
     route('settings/tenant/masking/:id?', 'routes/settings/tenant/masking.tsx'),

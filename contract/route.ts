@@ -113,6 +113,7 @@ export type Noun =
   | 'comment'
   | 'file'
   | 'avatar'
+  | 'logo'
   | 'notification'
   | 'reminder'
   | 'export'

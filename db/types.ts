@@ -615,9 +615,13 @@ export interface TemplateCatalogs {
 }
 
 export interface TenantSettings {
+  accent_dark: Generated<string>;
+  accent_light: Generated<string>;
+  display_name: Generated<string>;
   hide_phones: Generated<string>;
   keep_audit_days: number | null;
   keep_notifications_days: number | null;
+  logo_file_id: string | null;
   mail_signature: Generated<string>;
   name: string;
   near_due_minutes: Generated<number>;

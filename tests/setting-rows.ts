@@ -187,6 +187,36 @@ export const settingRows: readonly SettingRow[] = [
     tests: [['jobs/send-mail.test.ts', 'ends with the signature of the company']],
   },
   {
+    setting: 'Tên hiển thị (`/settings/tenant/branding`)',
+    of: ['brandingForm.display_name'],
+    stored: '`tenant_settings.display_name`',
+    obeyed:
+      'the rail, the title of the browser’s tab, the page to sign in of a browser in which somebody of the tenant was: `app/features/brand/brand.server.ts`',
+    tests: [['tests/browser/branding.spec.ts', 'is seen on every page']],
+  },
+  {
+    setting: 'Màu nhấn (`/settings/tenant/branding`)',
+    of: ['brandingForm.accent_light', 'brandingForm.accent_dark'],
+    stored: '`tenant_settings.accent_light`, `accent_dark`',
+    obeyed:
+      'custom properties of every document: `contract/settings/brand-colours.ts`, `app/root.tsx`; a colour that cannot be read is refused: `contract/settings/branding.ts`',
+    tests: [
+      ['contract/settings/brand-colours.test.ts', 'can be read on all that follows from it'],
+      ['api/settings/branding.test.ts', 'what is offered instead is taken'],
+      ['tests/browser/branding.spec.ts', 'is seen on every page'],
+    ],
+  },
+  {
+    setting: 'Logo (`/settings/tenant/branding`)',
+    of: [],
+    stored: '`tenant_settings.logo_file_id`',
+    obeyed: 'the same places as the name: `app/features/brand/brand-mark.tsx`',
+    tests: [
+      ['api/settings/branding.test.ts', 'is nothing that could run'],
+      ['tests/browser/branding.spec.ts', 'is seen on every page'],
+    ],
+  },
+  {
     setting: 'Độ ưu tiên, thời hạn (`/settings/tickets/priority`)',
     of: ['priorities'],
     stored: '`priorities.due_minutes`',

@@ -26,8 +26,13 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
     viewed_by: string | null;
     viewed_until: Date | null;
     position: string | null;
+    display_name: string;
+    accent_light: string;
+    accent_dark: string;
+    logo_id: string | null;
   }>`${prepared}
-    select s.name as tenant_name, u.name, s.workflow, s.zalo_personal, s.hide_phones, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
+    select s.name as tenant_name, s.display_name, s.accent_light, s.accent_dark, s.logo_file_id as logo_id,
+      u.name, s.workflow, s.zalo_personal, s.hide_phones, u.agent_id, u.email, u.avatar_file_id, u.sound, u.notify_by, u.version,
       ${unreadCount(actor)} as unread,
       (select r.name from users r where r.tenant_id = u.tenant_id and r.id = ${actor.realUserId}) as viewed_by,
       ${actor.realUserId === null ? sql`null` : sql`directory.session_end(${actor.sessionId})`} as viewed_until,
@@ -39,6 +44,13 @@ export async function myAccount({ db, actor }: Work): Promise<Answer> {
   return {
     data: {
       tenant: { _id: actor.tenantId, name: row.tenant_name, slug: row.email.split('@')[1] ?? '' },
+      brand: {
+        tenant_id: actor.tenantId,
+        display_name: row.display_name,
+        accent_light: row.accent_light,
+        accent_dark: row.accent_dark,
+        logo_id: row.logo_id,
+      },
       workflow: row.workflow,
       zalo_personal: row.zalo_personal,
       hide_phones: row.hide_phones,

@@ -1,17 +1,22 @@
+import * as branding from 'contract/settings/branding.ts';
 import * as retention from 'contract/settings/retention.ts';
 import * as tenant from 'contract/settings/tenant.ts';
 import * as config from 'contract/settings/user-config.ts';
 import { blacklistCalls } from '../blacklist/routes.ts';
 import { handle } from '../engine.ts';
 import { macroCalls } from '../macros/macros.ts';
+import { readBranding, saveBranding } from './branding.ts';
 import { coreTemplateCalls } from './core-templates.ts';
 import { fieldCalls } from './fields.ts';
 import { groupCalls } from './groups.ts';
 import { maskingRuleCalls } from './masking-rules.ts';
 import { organizationCalls } from './organizations.ts';
 import { priorityCalls } from './priorities.ts';
+import { readLogo } from './read-logo.ts';
 import { readTenant } from './read-tenant.ts';
+import { removeLogo } from './remove-logo.ts';
 import { readRetention, saveRetention } from './retention.ts';
+import { saveLogo } from './save-logo.ts';
 import { serviceCalls } from './services.ts';
 import { templateCatalogCalls } from './template-catalogs.ts';
 import { ticketTemplateCalls } from './ticket-templates.ts';
@@ -36,6 +41,11 @@ export const settingCalls = [
   handle(tenant.updateTenant, updateTenant),
   handle(retention.readRetention, readRetention),
   handle(retention.saveRetention, saveRetention),
+  handle(branding.readBranding, readBranding),
+  handle(branding.saveBranding, saveBranding),
+  handle(branding.saveLogo, saveLogo),
+  handle(branding.removeLogo, removeLogo),
+  handle(branding.readLogo, readLogo),
   handle(config.readUserConfig, readUserConfig),
   handle(config.saveUserConfig, saveUserConfig),
 ];

@@ -1,12 +1,12 @@
 import { LinkButton } from '../ui/button.tsx';
-import { LogoMark } from '../ui/logo.tsx';
+import { BrandMark } from './brand/brand-mark.tsx';
 
 /** A whole page that says one thing and leads home. */
 export function Message({ title, message }: { title: string; message: string }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="flex max-w-md flex-col items-center gap-3 text-center">
-        <LogoMark className="size-12" />
+        <BrandMark className="size-12" />
         <h1 className="text-xl break-words">{title}</h1>
         <p className="break-words text-muted">{message}</p>
         <LinkButton variant="primary" href="/" className="mt-2">

@@ -57,6 +57,8 @@ export const paths = {
     view === 'tickets' ? `/customers/${number}` : `/customers/${number}?view=${view}`,
   tenant: '/settings/tenant',
   auditLog: '/settings/tenant/audit-log',
+  branding: '/settings/tenant/branding',
+  logo: (tenantId: string, id: string) => `/brand/${tenantId}/${id}`,
   maskingRules: '/settings/tenant/masking',
   retention: '/settings/tenant/retention',
   coreTemplates: (channel?: string) => `/settings/others/templates${channel ? `?channel=${channel}` : ''}`,

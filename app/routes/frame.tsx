@@ -9,7 +9,7 @@ import { reloadScope } from '../features/live/reload-scope.ts';
 import { lookupLists, lookupsMayHaveChanged } from '../features/lookups.ts';
 import { readCookie } from '../http/cookies.server.ts';
 import { loaderFor, visitorOf } from '../http/guard.server.ts';
-import { documentTitle } from '../http/product.ts';
+import { documentTitle, productName } from '../http/product.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
 export const loader = loaderFor('signed-in', async ({ request, account, api }) => ({
@@ -22,7 +22,9 @@ export const loader = loaderFor('signed-in', async ({ request, account, api }) =
 export const shouldRevalidate: ShouldRevalidateFunction = change =>
   !reloadScope.keepsFrame(change.formMethod) && lookupsMayHaveChanged(change);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: documentTitle(data?.account.unread ?? 0) }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? documentTitle(data.account.unread, data.account.brand) : productName },
+];
 
 export default function FrameRoute() {
   const { account, navigation, railOpen } = useLoaderData<typeof loader>();

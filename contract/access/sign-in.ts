@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataScopes, STAFF_ROLES } from '../enums.ts';
 import { dataOf, defineRoute, messageOnly, reference } from '../route.ts';
+import { brand } from '../settings/branding.ts';
 import { notifyKinds, soundKinds } from './account-choices.ts';
 import { codeForm, emailForm, keyForm, newPasswordForm, signInForm } from './sign-in-forms.ts';
 
@@ -52,6 +53,7 @@ export const myAccount = defineRoute({
   response: dataOf(
     z.object({
       tenant: z.object({ _id: z.uuid(), name: z.string(), slug: z.string() }),
+      brand,
       workflow: z.enum(['enabled', 'disabled']),
       /** Whether personal accounts of Zalo may be added. */
       zalo_personal: z.enum(['enabled', 'disabled']),
@@ -67,7 +69,7 @@ export const myAccount = defineRoute({
       position: z.string(),
     }),
   ),
-  asTyped: ['data.user.name', 'data.user.email', 'data.tenant'],
+  asTyped: ['data.user.name', 'data.user.email', 'data.tenant', 'data.brand'],
 });
 
 export const forgotPassword = defineRoute({

@@ -87,6 +87,7 @@ const sentences: Record<string, string> = {
   'import.undoing': 'Hoàn tác lượt nhập khách hàng',
   'retention.delete': 'Xóa dữ liệu hết hạn lưu',
   'tenant.retention-update': 'Sửa thời hạn lưu dữ liệu',
+  'tenant.branding-update': 'Sửa thương hiệu',
   'platform.accounts-read': 'Hệ thống xem danh sách doanh nghiệp',
   'platform.config-read': 'Hệ thống xem cấu hình doanh nghiệp',
   'platform.config-update': 'Hệ thống sửa cấu hình doanh nghiệp',

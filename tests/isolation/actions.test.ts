@@ -66,6 +66,7 @@ const effects: Record<string, (scene: Scene) => Promise<object> | object> = {
     return {};
   },
   'put /v2/contact/:id': () => ({ name: 'Tên đã đổi' }),
+  'put /v2/tenant-branding': () => ({ display_name: crypto.randomUUID() }),
   'post /v2/contact-import/:id/undo': async scene => {
     const id = String(await scene.id('import'));
     const { test, tenantId } = scene.world;

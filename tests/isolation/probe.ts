@@ -3,7 +3,7 @@ import { may } from 'contract/permissions.ts';
 import type { RouteDefinition } from 'contract/route.ts';
 import type { TestApi } from '../api.ts';
 import { build, fill, MissingSample, type Part, type Place, parts, type Slot } from './schema-places.ts';
-import { samples } from './table.ts';
+import { sampleFiles, samples } from './table.ts';
 import type { Scene } from './world.ts';
 
 export const roles = ['agent', 'team_leader', 'supervisor', 'administrator'] as const satisfies StaffRole[];
@@ -101,7 +101,7 @@ export async function send(test: TestApi, route: RouteDefinition, input: Input, 
   const init: RequestInit = { method: route.method.toUpperCase(), headers };
   if (route.file) {
     const form = new FormData();
-    form.set(route.file, new File(['nội dung'], 'tệp.txt', { type: 'text/plain' }));
+    form.set(route.file, sampleFiles[nameOf(route)] ?? new File(['nội dung'], 'tệp.txt', { type: 'text/plain' }));
     for (const [key, value] of Object.entries(body ?? {})) form.set(key, spelled(value));
     init.body = form;
   } else if (route.body) {

@@ -60,6 +60,18 @@ async function plantFile(scene: Scene, kind: { content_type: string; purpose: st
   return id;
 }
 
+/** The one logo that stands, whichever scene has planted it. */
+async function plantLogo(scene: Scene): Promise<string> {
+  const { test, tenantId } = scene.world;
+  const { logo_file_id } = await test.rows(tenantId, db =>
+    db.selectFrom('tenant_settings').select('logo_file_id').executeTakeFirstOrThrow(),
+  );
+  if (logo_file_id) return logo_file_id;
+  const id = await plantFile(scene, { content_type: 'image/webp', purpose: 'logo' });
+  await test.rows(tenantId, db => db.updateTable('tenant_settings').set({ logo_file_id: id }).execute());
+  return id;
+}
+
 /** An account of a channel with a credential, sealed or not: neither may leave the server. */
 async function plantAccount(scene: Scene, kind: string, config: Record<string, unknown>): Promise<string> {
   const id = await uuid(scene, 'channels', {
@@ -185,6 +197,7 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
     }),
   file: scene => plantFile(scene, { content_type: 'text/plain', purpose: 'attachment' }),
   avatar: scene => plantFile(scene, { content_type: 'image/webp', purpose: 'avatar' }),
+  logo: plantLogo,
   notification: async scene =>
     uuid(scene, 'notifications', {
       user_id: scene.world.owner,
@@ -376,6 +389,10 @@ export const samples: Record<string, unknown> = {
   // none: whoever asks again has read no newer one
   'put /v2/tenant-setting body.version': '',
   'put /v2/chat-config body.version': '',
+  'put /v2/tenant-branding body.version': '',
+  'put /v2/tenant-branding body.display_name': 'Tên mẫu',
+  'post /v2/tenant-logo body.version': '',
+  'delete /v2/tenant-logo query.version': '',
   'put /v2/tenant-retention body.version': '',
   'put /v2/tenant-retention body.keep_audit_days': 400,
   'put /v2/admin/settings/:id body.version': '',
@@ -406,6 +423,19 @@ export const samples: Record<string, unknown> = {
   'post /v2/time/take-holidays body.year': 2027,
   'put /v2/time/near-due body.minutes': 45,
   'post /v2/contact/:id/consents body.choices': [{ purpose: 'survey', channel: 'sms', state: 'given', was: null }],
+};
+
+/** What is sent as the file of a call that does not take any text: a picture of 64 by 64. */
+export const sampleFiles: Record<string, File> = {
+  'post /v2/tenant-logo': new File(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAMAAACdt4HsAAAAA1BMVEW0IyoAP9WhAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAG0lEQVRYw+3BgQAAAADDoPlT3+AEVQEAAAB8AxBAAAEZszF2AAAAAElFTkSuQmCC',
+        'base64',
+      ),
+    ],
+    'logo.png',
+  ),
 };
 
 /** What a call answers to its sample when that is neither 200 nor 201, with the reason. */

@@ -64,7 +64,7 @@ export async function openWorld(test: TestApi, lead: number, options: { maskedRo
       .execute();
     await db
       .updateTable('tenant_settings')
-      .set({ mail_signature: `Chữ ký ${marker}`, zalo_personal: 'enabled' })
+      .set({ mail_signature: `Chữ ký ${marker}`, display_name: marker, zalo_personal: 'enabled' })
       .execute();
   });
   const world: World = {

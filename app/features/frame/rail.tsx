@@ -16,7 +16,7 @@ import {
   UsersIcon,
   WorkflowIcon,
 } from '../../ui/icons.tsx';
-import { LogoMark } from '../../ui/logo.tsx';
+import { BrandMark, useBrandName } from '../brand/brand-mark.tsx';
 import { drawerOnPhone } from './drawer-on-phone.ts';
 import type { Navigation, RailArea } from './navigation.ts';
 import { areaOf } from './place.ts';
@@ -37,11 +37,12 @@ const icons: Record<RailArea, Icon> = {
 /** The areas of the application: icons, with words when open; on a phone a drawer behind the menu button. */
 export function Rail({ items, pathname, isOpen }: { items: Navigation['rail']; pathname: string; isOpen: boolean }) {
   const area = areaOf(pathname);
+  const name = useBrandName();
   return (
     <nav id="rail" className="rail on-rail" aria-label="Khu vực" {...drawerOnPhone}>
-      <a href={paths.home} className="rail-brand" aria-label="Lắng Nghe">
-        <LogoMark className="size-9 flex-none" />
-        <span className="rail-word">Lắng Nghe</span>
+      <a href={paths.home} className="rail-brand" aria-label={name}>
+        <BrandMark className="size-9 flex-none" />
+        <span className="rail-word">{name}</span>
       </a>
       <ul>
         {items.map(item => {

@@ -42,8 +42,8 @@ export function useUnread(account: Account): number {
   // what a later load of the frame says wins over what was heard before it
   const unread = heard?.since === account ? heard.unread : account.unread;
   useEffect(() => {
-    document.title = documentTitle(unread);
-  }, [unread]);
+    document.title = documentTitle(unread, account.brand);
+  }, [unread, account.brand]);
   return unread;
 }
 

@@ -2,13 +2,14 @@ import { paths } from '../../http/paths.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 
 /** The parts of /settings/tenant. */
-export function TenantTabs({ current }: { current: 'profile' | 'masking' | 'retention' | 'audit' }) {
+export function TenantTabs({ current }: { current: 'profile' | 'branding' | 'masking' | 'retention' | 'audit' }) {
   return (
     <Tabs
       label="Doanh nghiệp"
       className="mb-4"
       items={[
         { href: paths.tenant, label: 'Hồ sơ', current: current === 'profile' },
+        { href: paths.branding, label: 'Thương hiệu', current: current === 'branding' },
         { href: paths.maskingRules, label: 'Che dữ liệu', current: current === 'masking' },
         { href: paths.retention, label: 'Lưu giữ', current: current === 'retention' },
         { href: paths.auditLog, label: 'Nhật ký', current: current === 'audit' },
