@@ -661,6 +661,7 @@ export interface Tickets {
   created_by: string | null;
   department_id: string | null;
   due_at: Timestamp | null;
+  due_counted: Json | null;
   first_reply_at: Timestamp | null;
   missed_call_at: Timestamp | null;
   number: number;

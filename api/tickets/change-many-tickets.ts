@@ -26,10 +26,10 @@ export async function changeManyTickets(
     ? await readDueRules(work)
     : { minutes: new Map(), calendar: null };
   const changed = tickets.flatMap(({ before, patch: asked }) => {
-    const patch = withDueDate(before, asked, rules);
+    const { patch, ...counted } = withDueDate(before, asked, rules);
     const { changes } = differences(before, patch);
     const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-    return changes.length === 0 ? [] : { before, after: { ...before, ...given } as TicketColumns, changes };
+    return changes.length === 0 ? [] : { before, after: { ...before, ...given, ...counted } as TicketColumns, changes };
   });
   if (changed.length === 0) return 0;
   await writeRows(
@@ -73,25 +73,29 @@ export async function changeManyTickets(
 
 async function writeRows({ db, actor, now }: Work, rows: TicketColumns[]): Promise<void> {
   const given = JSON.stringify(
-    rows.map(({ number, status, priority_id, due_at, assignee_id, department_id, tags, follower_ids }) => ({
-      number,
-      status,
-      priority_id,
-      due_at,
-      assignee_id,
-      department_id,
-      tags,
-      follower_ids,
-    })),
+    rows.map(
+      ({ number, status, priority_id, due_at, due_counted, assignee_id, department_id, tags, follower_ids }) => ({
+        number,
+        status,
+        priority_id,
+        due_at,
+        due_counted,
+        assignee_id,
+        department_id,
+        tags,
+        follower_ids,
+      }),
+    ),
   );
   await sql`update tickets t set version = t.version + 1, updated_at = now(), status = x.status,
-      priority_id = x.priority_id, due_at = x.due_at, assignee_id = x.assignee_id, department_id = x.department_id, tags = x.tags,
+      priority_id = x.priority_id, due_at = x.due_at, due_counted = x.due_counted,
+      assignee_id = x.assignee_id, department_id = x.department_id, tags = x.tags,
       solved_at = case when x.status = t.status then t.solved_at when x.status = 3 then ${now}
         when x.status = 4 then null else t.solved_at end,
       closed_at = case when x.status = t.status then t.closed_at when x.status = 5 then ${now}
         when x.status = 4 then null else t.closed_at end
     from jsonb_to_recordset(${given}::jsonb)
-      as x(number int, status int, priority_id uuid, due_at timestamptz, assignee_id uuid, department_id uuid, tags text[])
+      as x(number int, status int, priority_id uuid, due_at timestamptz, due_counted jsonb, assignee_id uuid, department_id uuid, tags text[])
     where t.tenant_id = ${actor.tenantId} and t.number = x.number`.execute(db);
   await sql`with x as (select * from jsonb_to_recordset(${given}::jsonb) as x(number int, follower_ids uuid[])),
       gone as (delete from ticket_followers f using x where f.tenant_id = ${actor.tenantId}

@@ -8,7 +8,7 @@ import type { ScopeColumns, Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
 import { forgetCounts } from './count-tickets.ts';
 import type { StoredChange } from './describe-changes.ts';
-import { readDueRules, withDueDate } from './due-from-priority.ts';
+import { type CountedDue, readDueRules, withDueDate } from './due-from-priority.ts';
 import { ticketMissing } from './read-ticket.ts';
 import { ticketScope } from './ticket-scope.ts';
 
@@ -27,12 +27,13 @@ export interface TicketColumns extends ScopeColumns {
   source: string;
   source_detail: string | null;
   due_at: Date | null;
+  due_counted: CountedDue | null;
   attributes: Record<string, unknown>;
   created_at: Date;
   follower_ids: string[];
 }
 
-export type TicketPatch = Partial<Omit<TicketColumns, 'number' | 'version' | 'created_at'>>;
+export type TicketPatch = Partial<Omit<TicketColumns, 'number' | 'version' | 'created_at' | 'due_counted'>>;
 
 /** The row, locked until the transaction ends; 404 outside the actor's scope. */
 export async function lockTicket(work: Work, number: number): Promise<TicketColumns> {
@@ -45,7 +46,7 @@ export async function lockTicket(work: Work, number: number): Promise<TicketColu
 export async function lockTickets({ db }: Work, condition: RawBuilder<SqlBool>): Promise<TicketColumns[]> {
   const { rows } = await sql<TicketColumns>`
     select t.number, t.version, t.subject, t.status, t.requester_number, t.priority_id, t.type_id, t.service_id,
-      t.assignee_id, t.department_id, t.organization_id, t.cc, t.tags, t.source, t.source_detail, t.due_at, t.attributes,
+      t.assignee_id, t.department_id, t.organization_id, t.cc, t.tags, t.source, t.source_detail, t.due_at, t.due_counted, t.attributes,
       t.created_at, array(select f.user_id from ticket_followers f
         where f.tenant_id = t.tenant_id and f.ticket_number = t.number order by f.user_id) as follower_ids
     from tickets t where ${condition} order by t.number for update of t`.execute(db);
@@ -82,8 +83,12 @@ export function differences(before: TicketColumns, patch: TicketPatch) {
  */
 export async function changeTicket(work: Work, before: TicketColumns, asked: TicketPatch): Promise<number> {
   const { db, actor } = work;
-  const patch = asked.priority_id === undefined ? asked : withDueDate(before, asked, await readDueRules(work));
+  const { patch, due_counted } =
+    asked.priority_id === undefined
+      ? { patch: asked, due_counted: undefined }
+      : withDueDate(before, asked, await readDueRules(work));
   const { changes, columns } = differences(before, patch);
+  if (due_counted !== undefined) columns.due_counted = due_counted && JSON.stringify(due_counted);
   const attributes = { ...before.attributes };
   for (const [key, value] of Object.entries(patch.attributes ?? {})) {
     if (isSame(before.attributes[key] ?? null, value)) continue;

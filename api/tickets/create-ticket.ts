@@ -16,7 +16,7 @@ import { lockTicket, setFollowers } from './change-ticket.ts';
 import { checkNewTicket } from './check-new-ticket.ts';
 import { cleanBody } from './clean-html.ts';
 import { forgetCounts } from './count-tickets.ts';
-import { countDue, readDueRules } from './due-from-priority.ts';
+import { dueFrom, readDueRules } from './due-from-priority.ts';
 
 /** A new ticket with its first comment; somebody whose scope is narrow gets the ticket, or they could not see it. */
 export async function createTicket(
@@ -41,6 +41,7 @@ export async function createTicket(
     department_id: json.department_id ?? null,
     organization_id: json.organization_id ?? null,
   };
+  const due = json.due_at ? { due_at: new Date(json.due_at), due_counted: null } : await dueNow(work, json.priority_id);
   await db
     .insertInto('tickets')
     .values({
@@ -56,7 +57,8 @@ export async function createTicket(
       tags: json.tags ?? [],
       source,
       source_detail: json.source_detail ?? null,
-      due_at: json.due_at ? new Date(json.due_at) : await dueNow(work, json.priority_id),
+      due_at: due.due_at,
+      due_counted: due.due_counted && JSON.stringify(due.due_counted),
       attributes: JSON.stringify(attributes),
       created_by: actor.userId,
     })
@@ -99,6 +101,6 @@ export async function createTicket(
 export const complainOfNewTicket: Complain<typeof route> = async (work, { json }, refused) =>
   (await checkNewTicket(work, json, refused)).errors;
 
-async function dueNow(work: Work, priorityId: string | null | undefined): Promise<Date | null> {
-  return priorityId ? (countDue(await readDueRules(work), work.now, priorityId)?.due ?? null) : null;
+async function dueNow(work: Work, priorityId: string | null | undefined): Promise<ReturnType<typeof dueFrom>> {
+  return priorityId ? dueFrom(await readDueRules(work), work.now, priorityId) : { due_at: null, due_counted: null };
 }

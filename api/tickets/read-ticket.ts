@@ -9,7 +9,7 @@ import { missing } from '../merges/find-merged.ts';
 import { listMerges } from '../merges/list-merges.ts';
 import { nextReminder } from '../reminders/next-reminder.ts';
 import type { Work } from '../work.ts';
-import { explainDue } from './due-from-priority.ts';
+import { type CountedDue, explainDue } from './due-from-priority.ts';
 import { mailAddresses } from './mail-addresses.ts';
 import { readTimeline } from './read-timeline.ts';
 import { selectTicketRows } from './ticket-rows.ts';
@@ -50,22 +50,27 @@ export async function readTicket(work: Work, { params, query }: RouteParsed<type
     mail_to: addresses.find(address => address.is_usual)?.id ?? null,
     is_following: more.followers.some(follower => follower._id === work.actor.userId),
     remind_at: more.remind_at?.toISOString() ?? null,
-    due_counted: await dueCounted(work, row),
+    due_counted: await dueCounted(work, row, more.due_counted),
     merged: await listMerges(work, 'ticket', params.id),
   };
   return { data: { ticket, ...timeline, ...drafts, viewers: more.viewers } };
 }
 
-async function dueCounted(work: Work, row: Pick<Detail, 'created_at' | 'due_at' | 'priority_id'>) {
+async function dueCounted(
+  work: Work,
+  row: Pick<Detail, 'created_at' | 'due_at' | 'priority_id'>,
+  kept: CountedDue | null,
+): Promise<Detail['due_counted']> {
   const { priorities, calendar } = await readLookups(work);
   const minutes = new Map(priorities.map(({ _id, due_minutes }) => [_id, due_minutes]));
-  const counted = explainDue({ minutes, calendar }, row);
-  const pauses = counted?.pauses.map(({ from, to, names }) => ({
+  const counted = explainDue({ minutes, calendar }, row, kept);
+  if (!counted) return null;
+  const pauses = counted.pauses.map(({ from, to, names }) => ({
     from: from.toISOString(),
     to: to.toISOString(),
     names,
   }));
-  return counted && { minutes: counted.minutes, pauses: pauses! };
+  return { ...counted, pauses };
 }
 
 interface More {
@@ -82,12 +87,13 @@ interface More {
   solved_at: Date | null;
   closed_at: Date | null;
   remind_at: Date | null;
+  due_counted: CountedDue | null;
 }
 
 async function readMore(work: Work, number: number): Promise<More> {
   const { db, actor } = work;
   const { rows } = await sql<More>`
-    select c.tier, c.gender, t.cc, t.created_by, t.solved_at, t.closed_at,
+    select c.tier, c.gender, t.cc, t.created_by, t.solved_at, t.closed_at, t.due_counted,
       ${nextReminder(work, 'ticket', sql`t.number`)} as remind_at,
       (select name from users u where u.tenant_id = t.tenant_id and u.id = t.created_by) as creator_name,
       array(select p.value from contact_points p where p.tenant_id = t.tenant_id and p.contact_number = t.requester_number

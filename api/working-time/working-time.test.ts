@@ -225,7 +225,7 @@ describe('the due date of a priority', () => {
     // every minute, while there is no schedule, and while there is none of the tenant's own
     const plain = await triage(id, half);
     expect(clock(plain.due_at)).toBe('2026-11-20T12:20');
-    expect(plain.due_counted).toEqual({ minutes: 30, pauses: [] });
+    expect(plain.due_counted).toEqual({ minutes: 30, pauses: [], is_outdated: false });
     const schedule = await addSchedule(office);
     expect(clock((await triage(await ticketOf('11:50'), half)).due_at)).toBe('2026-11-20T12:20');
 
@@ -236,10 +236,14 @@ describe('the due date of a priority', () => {
     expect(lunch.due_counted).toEqual({
       minutes: 30,
       pauses: [{ from: '2026-11-20T05:00:00.000Z', to: '2026-11-20T06:30:00.000Z', names: [] }],
+      is_outdated: false,
     });
     expect(clock((await triage(await ticketOf('11:45'), half)).due_at)).toBe('2026-11-20T13:45');
     // what is due already stays, and still follows from the clock
-    expect(await read(id)).toMatchObject({ due_at: plain.due_at, due_counted: { minutes: 30, pauses: [] } });
+    expect(await read(id)).toMatchObject({
+      due_at: plain.due_at,
+      due_counted: { minutes: 30, pauses: [], is_outdated: false },
+    });
     // until its priority changes
     expect(clock((await triage(id, await priority(60))).due_at)).toBe('2026-11-20T14:20');
   });
@@ -254,6 +258,47 @@ describe('the due date of a priority', () => {
     const typed = new Date('2026-11-20T20:00+07:00').toISOString();
     const byHand = await triage(await ticketOf('11:50', { due_at: typed }), half);
     expect(byHand).toMatchObject({ due_at: typed, due_counted: null });
+  });
+
+  it('is explained by the hours that counted it, and says when these have changed since', async () => {
+    const schedule = await addSchedule({ ...office, is_default: true });
+    const half = await priority(30);
+    const id = (await triage(await ticketOf('11:50'), half))._id;
+    const counted = (await read(id)).due_counted!;
+    expect(counted).toMatchObject({ minutes: 30, is_outdated: false });
+    const save = async (json: object) => {
+      const { data } = await test.call(admin.token, schedules.readOne, { params: { id: schedule._id } });
+      const { name, is_default, version } = data;
+      await test.call(admin.token, schedules.update, {
+        params: { id: schedule._id },
+        json: { ...office, name, is_default, version, ...json },
+      });
+    };
+    // a day off of next year has no part in it
+    await addPeriod({ name: 'Tết', first_day: '2027-02-06', last_day: '2027-02-10' });
+    expect((await read(id)).due_counted).toEqual(counted);
+    // as late, and another lunch: the hours of now would explain it wrongly
+    await save({ friday: '08:00-12:00, 12:10-12:15, 13:35-17:30' });
+    expect(await read(id)).toMatchObject({ due_at: (await read(id)).due_at, due_counted: { is_outdated: true } });
+    await save({ friday: '08:00-12:05, 13:35-17:30' });
+    const same = await read(id);
+    expect(clock(same.due_at)).toBe('2026-11-20T13:50');
+    expect(same.due_counted).toEqual({ minutes: 30, pauses: [], is_outdated: true });
+    await save({});
+    expect((await read(id)).due_counted).toEqual(counted);
+    // another length of the priority leaves what was told
+    const { data: stored } = await test.call(admin.token, priorities.readOne, { params: { id: half } });
+    const { name, position, version } = stored;
+    const json = { name, position, version, due_minutes: 90 };
+    await test.call(admin.token, priorities.update, { params: { id: half }, json });
+    expect((await read(id)).due_counted).toEqual(counted);
+    // a typed date is nobody's count, and one that other hours have counted is still the priority's to move
+    await save({ friday: '' });
+    expect(clock((await triage(id, await priority(60))).due_at)).toBe('2026-11-23T09:00');
+    const { version: now } = await read(id);
+    const due_at = new Date('2026-11-24T15:00+07:00').toISOString();
+    await test.call(admin.token, updateTicket, { params: { id }, json: { version: now, due_at } });
+    expect((await read(id)).due_counted).toBe(null);
   });
 
   it('is counted for a ticket that is made with its priority', async () => {

@@ -124,12 +124,14 @@ export const ticketDetail = z.object({
   is_following: z.boolean(),
   /** When I wanted to be reminded of it next. */
   remind_at: instant.nullable(),
-  /** How its priority brings the due date from the creation; null where somebody set it, or hours have changed since. */
+  /** How its priority brought the due date from the creation; null where somebody set it. */
   due_counted: z
     .object({
       minutes: z.number().int(),
       /** Closed time passed over, with the days off in it. */
       pauses: z.array(z.object({ from: instant, to: instant, names: z.array(z.string()) })),
+      /** Working time is another by now than it was counted by: what was passed over then is not told. */
+      is_outdated: z.boolean(),
     })
     .nullable(),
   /** Tickets that were merged into this one, the latest first. */

@@ -14,9 +14,13 @@ export function dueCountedWords({
   due_counted,
 }: Pick<TicketDetail, 'created_at' | 'due_at' | 'due_counted'>): string | undefined {
   if (!due_counted || !due_at) return undefined;
-  const { minutes, pauses } = due_counted;
+  const { minutes, pauses, is_outdated } = due_counted;
   const due = bangkokDay(due_at) === bangkokDay(created_at) ? formatTime(due_at) : formatDateTime(due_at);
-  return [minutesInWords(minutes, { inDays: false }), ...pauseWords(pauses), `hạn ${due}`].join(', ');
+  return [
+    minutesInWords(minutes, { inDays: false }),
+    ...(is_outdated ? ['giờ làm việc đã đổi từ lúc tính hạn'] : pauseWords(pauses)),
+    `hạn ${due}`,
+  ].join(', ');
 }
 
 function pauseWords(pauses: readonly Pause[]): string[] {
