@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { productName } from '../../http/product.ts';
-import { LogoMark } from '../../ui/logo.tsx';
 import type { BrandView } from './brand.server.ts';
 
 /** Undefined where the page could not be loaded at all. */
@@ -10,5 +9,9 @@ export const useBrandName = () => useBrand()?.name ?? productName;
 /** The tenant's logo, on white in either scheme; the product's mark where there is none. */
 export function BrandMark({ className }: { className: string }) {
   const logo = useBrand()?.logo;
-  return logo ? <img src={logo} alt="" className={`brand-logo ${className}`} /> : <LogoMark className={className} />;
+  return logo ? (
+    <img src={logo} alt="" className={`brand-logo ${className}`} />
+  ) : (
+    <i className={`brand-mark ${className}`} />
+  );
 }
