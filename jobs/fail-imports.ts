@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { keepCounts } from '../api/imports/count-rows.ts';
+import { tellImportEnd } from '../api/imports/tell-import-end.ts';
 import type { DB } from '../db/types.ts';
 
-/** Settles imports that a job has in hand; those that ended, or wait for their owner, stay as they are. Returns which. */
+/** Settles imports that a job has in hand; those that ended, or wait for their owner, stay as they are. Their owners are told. Returns which. */
 export async function failImports(
   db: Kysely<DB>,
   tenantId: string,
@@ -15,6 +16,8 @@ export async function failImports(
       where i.tenant_id = ${tenantId} and i.state in ('reading', 'checking', 'running', 'undoing') and ${condition}
       for update)
     returning id`.execute(db);
-  for (const { id } of rows) await keepCounts({ db, actor: { tenantId } }, id, { ended: true });
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  for (const id of ids) await keepCounts({ db, actor: { tenantId } }, id, { ended: true });
+  await tellImportEnd({ db, actor: { tenantId } }, ids);
+  return ids;
 }

@@ -4,6 +4,7 @@ import { PointTaken } from '../api/contacts/insert-contacts.ts';
 import { fileKey } from '../api/files/file-store.ts';
 import { checkRows, type FileOwners } from '../api/imports/check-rows.ts';
 import { keepCounts } from '../api/imports/count-rows.ts';
+import { tellImportEnd } from '../api/imports/tell-import-end.ts';
 import { undoRows } from '../api/imports/undo-rows.ts';
 import { failNextRow, writeRows } from '../api/imports/write-rows.ts';
 import { UnreadableSheet } from '../api/sheets/read-sheet.ts';
@@ -96,7 +97,8 @@ const phases: Record<'reading' | 'checking' | 'running' | 'undoing', Phase> = {
 
 async function finish(work: Work, id: string, state: ImportState): Promise<void> {
   const { db, actor } = work;
-  await keepCounts(work, id, { ended: state === 'done' || state === 'undone' });
+  const isEnd = state === 'done' || state === 'undone';
+  await keepCounts(work, id, { ended: isEnd });
   const row = await db
     .updateTable('contact_imports')
     .set({ state })
@@ -104,6 +106,7 @@ async function finish(work: Work, id: string, state: ImportState): Promise<void>
     .where('id', '=', id)
     .returning('rows_done')
     .executeTakeFirstOrThrow();
+  if (isEnd) await tellImportEnd(work, [id]);
   await record(work, 'import.changed', { id, state, rows_done: row.rows_done }, { users: [actor.userId] });
 }
 

@@ -2,6 +2,7 @@ import { importLifetimeDays } from 'contract/contacts/imports.ts';
 import { undoDays } from 'contract/merges/merges.ts';
 import { type Kysely, sql } from 'kysely';
 import { fileKey } from '../api/files/file-store.ts';
+import { tellUsers } from '../api/notifications/tell-users.ts';
 import { inTenant, outsideTenants } from '../db/tenant.ts';
 import type { DB } from '../db/types.ts';
 import { failImports } from './fail-imports.ts';
@@ -40,19 +41,31 @@ export async function purge(desk: Desk): Promise<void> {
   });
   await purgeExports(desk);
   await purgeImports(desk);
+  desk.house.relay?.wake();
   await desk.house.files.sweep();
   await outsideTenants(desk.house.pool, db => sql`select directory.purge()`.execute(db));
 }
 
+const neverEnded = 'Không ghi xong sau một ngày';
+
 /** Files of exports whose link has expired, exports that never ended, and rows that nobody asks for any more. */
 async function purgeExports(desk: Desk): Promise<void> {
   const { files } = desk.house;
-  await forEachTenant(desk, async db => {
+  await forEachTenant(desk, async (db, tenantId) => {
     const { rows: gone } = await sql<{ tenant_id: string; id: string }>`delete from files f using exports e
       where f.purpose = 'export' and e.tenant_id = f.tenant_id and e.file_id = f.id and e.expires_at < now()
       returning f.tenant_id, f.id`.execute(db);
-    await sql`update exports set state = 'failed', error = 'Không ghi xong sau một ngày'
-      where state in ('queued', 'running') and created_at < now() - interval '1 day'`.execute(db);
+    const { rows: stuck } = await sql<{
+      user_id: string | null;
+    }>`update exports e set state = 'failed', error = ${neverEnded}
+      from users u where u.tenant_id = e.tenant_id and u.id = e.user_id
+        and e.state in ('queued', 'running') and e.created_at < now() - interval '1 day'
+      returning case when u.is_active then e.user_id end as user_id`.execute(db);
+    const text = `Xuất tệp không thành công: ${neverEnded}`;
+    const told = stuck.flatMap(({ user_id }) =>
+      user_id === null ? [] : [{ userId: user_id, kind: 'export' as const, ticketNumber: null, text }],
+    );
+    await tellUsers(db, { tenantId, actorId: null }, told);
     await sql`delete from exports where created_at < now() - interval '30 days'`.execute(db);
     for (const { tenant_id, id } of gone) await files.remove(fileKey(tenant_id, id));
   });

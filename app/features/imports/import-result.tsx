@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react';
+import { outcomeWords } from 'contract/contacts/import-words.ts';
 import { type ImportDetail, importLifetimeDays } from 'contract/contacts/imports.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { formatDateTime } from 'contract/time.ts';
@@ -9,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { duplicateWords, outcomeWords, stateWords } from './import-words.ts';
+import { duplicateWords, stateWords } from './import-words.ts';
 
 /** What an import did, and how to take it back. */
 export function ImportResult({ item, asksUndo }: { item: ImportDetail; asksUndo: boolean }) {
@@ -40,7 +41,7 @@ export function ImportResult({ item, asksUndo }: { item: ImportDetail; asksUndo:
           {item.error}
         </Banner>
       )}
-      <p>{outcomeWords(item) || 'Chưa có gì được ghi.'}</p>
+      <p>{outcomeWords(item.counts) || 'Chưa có gì được ghi.'}</p>
       {item.counts.duplicate > 0 && (
         <p className="text-sm text-muted">Dòng trùng: {duplicateWords[item.on_duplicate].label.toLowerCase()}.</p>
       )}

@@ -1,12 +1,4 @@
-import type {
-  ImportCounts,
-  ImportItem,
-  ImportRow,
-  ImportState,
-  OnDuplicate,
-  RepairKind,
-} from 'contract/contacts/imports.ts';
-import { formatCount } from 'contract/numbers.ts';
+import type { ImportCounts, ImportRow, ImportState, OnDuplicate, RepairKind } from 'contract/contacts/imports.ts';
 import type { Tone } from '../../ui/status-badge.tsx';
 
 export const stateWords: Record<ImportState, { word: string; tone: Tone }> = {
@@ -42,22 +34,6 @@ export const repairWords: Record<RepairKind, string> = {
   renumbered: 'đổi đầu số 11 số cũ',
   composed: 'ghép lại dấu tiếng Việt',
 };
-
-const part = (count: number, words: string) => (count > 0 ? `${formatCount(count)} ${words}` : '');
-
-/** '49.500 mới · 12 cập nhật · 500 lỗi' */
-export const outcomeWords = ({ counts: { created, changed, same, skipped, bad, failed, undone, kept } }: ImportItem) =>
-  [
-    part(created, 'tạo mới'),
-    part(changed, 'cập nhật'),
-    part(same, 'không đổi'),
-    part(skipped, 'bỏ qua'),
-    part(bad + failed, 'lỗi'),
-    part(undone, 'đã hoàn tác'),
-    part(kept, 'giữ lại'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
 
 export const canRun = ({ new: fresh, duplicate }: ImportCounts) => fresh + duplicate > 0;
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
+import { outcomeWords } from 'contract/contacts/import-words.ts';
 import { importWithFile, listImports } from 'contract/contacts/imports.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { formatDateTime, relativeTime } from 'contract/time.ts';
 import { importGuard } from '../../features/imports/import-guard.server.ts';
 import { ImportSteps } from '../../features/imports/import-steps.tsx';
-import { outcomeWords, stateWords } from '../../features/imports/import-words.ts';
+import { stateWords } from '../../features/imports/import-words.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import { actionFor, loaderFor } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
@@ -102,7 +103,7 @@ export default function Imports() {
             header: 'Kết quả',
             width: 'fill',
             phone: 'bare',
-            cell: item => item.error ?? outcomeWords(item),
+            cell: item => item.error ?? outcomeWords(item.counts),
           },
           {
             key: 'at',
