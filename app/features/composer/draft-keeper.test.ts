@@ -227,6 +227,37 @@ describe('of two drafts', () => {
     expect(chooseDraft(null, local({}))).toMatchObject({ shown: null, other: { body: 'máy này' } });
   });
 
+  it('a page that was asked for before the last save shows what that saved, for a minute', async () => {
+    const { keeper, store, answer } = open();
+    keeper.change(text('Em gửi bù'));
+    await pass(800);
+    await answer('kept');
+    expect(readLocalDraft(store, 'draft')).toBeNull();
+    keeper.leave();
+    const left = readLocalDraft(store, 'draft');
+    expect(chooseDraft(null, left)).toMatchObject({ shown: text('Em gửi bù'), fromLocal: true });
+    const earlier = { ...server, composer: 'key-1', revision: left!.revision - 1 };
+    expect(chooseDraft(earlier, left)).toMatchObject({ shown: text('Em gửi bù'), fromLocal: true });
+    const saved = { ...earlier, revision: left!.revision };
+    expect(chooseDraft(saved, left)).toMatchObject({ shown: saved, fromLocal: false, other: null });
+    expect(chooseDraft(server, left)).toMatchObject({ shown: server, fromLocal: false, other: null });
+    expect(keeper.dispose()).toMatchObject({ ...text('Em gửi bù'), isKept: true });
+    await pass(60_000);
+    expect(chooseDraft(null, left)).toMatchObject({ shown: null, other: null });
+  });
+
+  it('leaves nothing behind of what was emptied, sent or dropped', async () => {
+    const { keeper, store, answer } = open();
+    keeper.change(text('Em'));
+    await pass(800);
+    await answer('kept');
+    keeper.change(text(''));
+    await pass(800);
+    await answer('dropped');
+    keeper.leave();
+    expect([readLocalDraft(store, 'draft'), keeper.dispose()]).toEqual([null, null]);
+  });
+
   it('what another window wrote in this place is offered', () => {
     const others = [{ ...text('cửa sổ kia'), ...kept, composer: 'key-9' }];
     expect(chooseDraft({ ...server, others }, null)).toMatchObject({

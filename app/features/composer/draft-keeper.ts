@@ -17,6 +17,8 @@ export interface LocalDraft extends DraftText {
   base: string | null;
   /** Milliseconds, by the server's clock as far as it is known. */
   at: number;
+  /** The server has taken it: of use to a page that was asked for before that, and for a minute only. */
+  isKept?: true;
 }
 
 export type DraftState = { kind: 'idle' } | { kind: 'saved'; at: string } | { kind: 'failed' };
@@ -87,6 +89,11 @@ export class DraftKeeper {
     return this.version !== this.savedVersion;
   }
 
+  /** Whether the server has words from here. */
+  private get isKept(): boolean {
+    return this.version > 0 && this.base !== null && hasWords(this.text);
+  }
+
   change(text: DraftText): void {
     if (isSameText(text, this.text)) return;
     this.text = text;
@@ -100,9 +107,11 @@ export class DraftKeeper {
 
   /** The page goes away, perhaps for good. */
   leave(): void {
-    if (!this.isDirty || this.isPaused) return;
-    this.writeLocal();
-    this.options.line.beacon(this.saving());
+    if (this.isPaused) return;
+    if (this.isDirty) {
+      this.writeLocal();
+      this.options.line.beacon(this.saving());
+    } else if (this.isKept) this.writeLocal({ ...this.local(), isKept: true });
   }
 
   /** While it is being sent, nothing is saved: the outbox holds the text. */
@@ -164,18 +173,18 @@ export class DraftKeeper {
     this.flush();
   }
 
-  /** Ends; gives the text that stands here and is in no outbox. */
+  /** Ends; gives the text that the server has, or is about to have, by this keeper. */
   dispose(): LocalDraft | null {
-    if (this.isDirty && !this.isPaused) this.writeLocal();
+    const text = !this.isPaused && (this.isDirty || this.isKept) ? this.local() : null;
+    if (text && this.isDirty) this.writeLocal();
     this.stop();
-    if (this.isPaused || !hasWords(this.text)) return null;
-    return { ...this.local(), at: this.version + this.skew };
+    return text && hasWords(text) ? { ...text, isKept: true } : null;
   }
 
   private touch(): void {
     this.version = Math.max(this.version + 1, Date.now());
     if (this.isPaused) {
-      if (this.aside) this.writeLocal(this.aside, null);
+      if (this.aside) this.writeLocal(this.local(this.aside, null));
       return;
     }
     clearTimeout(this.localTimer);
@@ -233,9 +242,9 @@ export class DraftKeeper {
     this.schedule(pause);
   }
 
-  private writeLocal(composer = this.composer, base = this.base): void {
+  private writeLocal(local = this.local()): void {
     clearTimeout(this.localTimer);
-    this.options.store.setItem(this.options.storeKey, JSON.stringify(this.local(composer, base)));
+    this.options.store.setItem(this.options.storeKey, JSON.stringify(local));
   }
 
   private local(composer = this.composer, base = this.base): LocalDraft {
@@ -280,6 +289,9 @@ const isSameDraft = (local: LocalDraft, server: DraftText | null) =>
 
 const nothing: DraftText = { body: '', format: 'text' };
 
+/** Longer than a page is on its way; what its server says later is so. */
+const keptFor = 60_000;
+
 /** A text of the same place that is not shown. */
 export type OtherText = DraftText & { composer: string };
 
@@ -292,6 +304,13 @@ export function chooseDraft(
   local: LocalDraft | null,
 ): { shown: DraftText | null; fromLocal: boolean; other: OtherText | null } {
   const beside = server?.others[0] ?? null;
+  if (local?.isKept) {
+    const isEarlier = server === null || (server.composer === local.composer && server.revision < local.revision);
+    const isOfNow = Math.abs(Date.now() - local.at) < keptFor;
+    return isEarlier && isOfNow
+      ? { shown: local, fromLocal: true, other: beside }
+      : { shown: server, fromLocal: false, other: beside };
+  }
   if (!local || isSameDraft(local, server)) return { shown: server, fromLocal: false, other: beside };
   // typed while an earlier text of this very composer was on its way
   const isLater = local.composer === server?.composer && local.revision > server.revision;

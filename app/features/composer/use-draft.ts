@@ -51,19 +51,19 @@ export interface DraftOptions {
 }
 
 /**
- * What stood in the composers of this window when they were taken away, by their key in the store: a page that is asked for while
- * its text was on its way to the server may have come without it.
+ * What stood in the composers of this window when they were taken away, by their key in the store: a page that was asked for while
+ * its text was on its way to the server may come without it.
  */
 const leftBehind = new Map<string, LocalDraft>();
 
-/** The text of a former place, which no longer stands there. */
-function takeFormer(desk: Desk, keys: readonly string[] = []): LocalDraft | null {
-  for (const key of keys) {
-    const storeKey = storeKeyOf(desk, key);
+/** What this browser holds for a place; at a former one it stands no longer then. */
+function takeLocal(desk: Desk, key: string, formerKeys: readonly string[] = []): LocalDraft | null {
+  const [here, ...former] = [key, ...formerKeys].map(one => storeKeyOf(desk, one));
+  for (const storeKey of [here!, ...former]) {
     const local = readLocalDraft(desk.store, storeKey) ?? leftBehind.get(storeKey);
-    if (!local) continue;
-    desk.store.removeItem(storeKey);
     leftBehind.delete(storeKey);
+    if (!local) continue;
+    if (storeKey !== here || local.isKept) desk.store.removeItem(storeKey);
     return local;
   }
   return null;
@@ -113,7 +113,7 @@ export function useDraft(options: DraftOptions) {
       },
     });
     keeper.current = made;
-    restore(made, readLocalDraft(desk.store, storeKey) ?? takeFormer(desk, latest.current.formerKeys));
+    restore(made, takeLocal(desk, draftKey, latest.current.formerKeys));
 
     const onHidden = () => document.visibilityState === 'hidden' && made.leave();
     const onLeave = () => made.leave();
@@ -132,7 +132,6 @@ export function useDraft(options: DraftOptions) {
       made.flush();
       const text = made.dispose();
       if (text) leftBehind.set(storeKey, text);
-      else leftBehind.delete(storeKey);
       keeper.current = undefined;
     };
   }, [desk, draftKey]);
