@@ -13,7 +13,8 @@ import { serve } from './rig/serve.ts';
 
 // npm run bench:import -- [--rows 50000]
 // An import of customers from a workbook, one row in a hundred bad, through the built application: how long each part takes,
-// the greatest memory of its process, how quick the list of customers is meanwhile, and by plain SQL what was written and undone.
+// the greatest memory of its process, how quick the list of customers is meanwhile, for how long its event loop stood still at
+// most, and by plain SQL what was written and undone.
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '50000' } } });
 const rows = Number(values.rows);
@@ -68,7 +69,7 @@ async function counted(): Promise<Record<string, number>> {
 }
 
 async function session(environment: Record<string, string> = {}) {
-  const app = await serve({ dataDir, environment });
+  const app = await serve({ dataDir, environment: { METRICS_PORT: '0', ...environment } });
   const call = async (method: string, path: string, body?: FormData | object, token = '') => {
     const isForm = body instanceof FormData;
     const answer = await fetch(app.origin + path, {
@@ -83,10 +84,17 @@ async function session(environment: Record<string, string> = {}) {
   const { token } = await call('POST', '/v2/login', { email: `supervisor@${slug}`, password: 'langnghe-demo' });
   const peak = () =>
     Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${app.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  const [, metrics = ''] = /^Metrics: (http:\S+)$/m.exec(app.output()) ?? [];
+  /** ms since this was asked last */
+  const stalled = async () => {
+    const text = await (await fetch(metrics)).text();
+    return Math.round(Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)![1]) * 1_000);
+  };
   return {
     app,
     token,
     peak,
+    stalled,
     call: (method: string, path: string, body?: FormData | object) => call(method, path, body, token),
   };
 }
@@ -114,9 +122,10 @@ const figures: Record<string, string> = {};
 const measure = async (name: string, within: Session, id: string, wanted: string) => {
   const times: number[] = [];
   say(name);
+  await within.stalled();
   const took = await until(within, id, wanted, times);
   figures[name] =
-    `${took.toFixed(1)} s; list meanwhile p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms (${times.length})`;
+    `${took.toFixed(1)} s; list meanwhile p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms (${times.length}); loop at most ${await within.stalled()} ms`;
 };
 
 let open: Session | undefined;

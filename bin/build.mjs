@@ -21,7 +21,7 @@ await precompress('build/client/assets');
 
 await bundle(entryPoints(), 'build').catch(() => process.exit(1)); // esbuild has printed the errors
 
-/** build/<name>.js for the server, each command, and the thread that writes workbooks. */
+/** build/<name>.js for the server, each command, and the threads that write and read workbooks. */
 function entryPoints() {
   const files = ['bin', 'bench'].flatMap(folder =>
     existsSync(folder) ? readdirSync(folder).map(name => `${folder}/${name}`) : [],
@@ -32,6 +32,7 @@ function entryPoints() {
   const entries = new Map([
     ['server', 'server.ts'],
     ['xlsx-thread', 'api/sheets/xlsx-thread.js'],
+    ['read-xlsx-thread', 'api/sheets/read-xlsx-thread.js'],
   ]);
   for (const file of commands) {
     const name = basename(file, '.ts');

@@ -80,3 +80,20 @@ describe('a workbook whose cells lie far apart', () => {
     expect(await read(workbook(`<!--<row "--><row r="200000">${cell('')}</row>`))).toContain('Không đọc được');
   });
 });
+
+describe('a large workbook', () => {
+  it('is read by a thread of its own, from which every row arrives in its order', async () => {
+    const cells = ['A', 'B', 'C', 'D'];
+    const rows = Array.from({ length: 8_000 }, (_, at) =>
+      cells.map(column => `<c r="${column}${at + 1}" t="inlineStr"><is><t>${column} ${at}</t></is></c>`).join(''),
+    );
+    const file = workbook(rows.map((row, at) => `<row r="${at + 1}">${row}</row>`).join(''));
+    const before = performance.eventLoopUtilization();
+    const found = (await read(file)) as [number, string[]][];
+    const { active, idle } = performance.eventLoopUtilization(before);
+    expect(found.map(([row]) => row)).toEqual(rows.map((_, at) => at + 1));
+    expect(found.at(-1)).toEqual([8_000, cells.map(column => `${column} 7999`)]);
+    // this thread waits for the other most of the time
+    expect(active / (active + idle)).toBeLessThan(0.6);
+  });
+});

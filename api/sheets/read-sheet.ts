@@ -1,14 +1,17 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
 import { parse } from 'csv-parse';
-import { readSheet } from 'read-excel-file/universal';
 import { BadArchive, unpack } from './archive.ts';
-import { type SheetLimits, tooFar } from './sheet-limits.ts';
 
 /** Why a file is no table that can be read: a sentence for people. */
 export class UnreadableSheet extends Error {}
 
 /** Of a workbook, unpacked: ten times what 50,000 rows of twenty columns need is a bomb. */
 const mostUnpacked = 150 * 1024 * 1024;
+/** What reads it may hold. */
+const mostHeapMegabytes = 1_024;
+const tooBig = 'Tệp Excel bị hỏng, hoặc quá lớn khi giải nén. Hãy lưu lại ở dạng .xlsx';
 
 export interface SheetRow {
   /** As the spreadsheet numbers it. */
@@ -16,56 +19,61 @@ export interface SheetRow {
   cells: string[];
 }
 
+/** What a table may be at most. */
+interface Limits {
+  rows: number;
+  columns: number;
+}
+
 /** Rows of the first sheet, or of a CSV file, that hold something; cells as people see them. */
-export async function* readRows(file: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
+export async function* readRows(file: Buffer, limits: Limits): AsyncGenerator<SheetRow> {
   yield* isArchive(file) ? workbookRows(file, limits) : csvFileRows(file);
 }
 
 export const isArchive = (file: Buffer) => file.length > 3 && file.readUInt32LE(0) === 0x04034b50;
 
-async function* workbookRows(file: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
+/** Read in a thread of its own: seconds of work that nobody else waits for. */
+async function* workbookRows(file: Buffer, limits: Limits): AsyncGenerator<SheetRow> {
+  const sheets = await sheetsOf(file);
+  const thread = new Worker(new URL('./read-xlsx-thread.js', import.meta.url), {
+    workerData: { file: new Uint8Array(file), sheets, limits },
+    resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes },
+  });
+  const gone = new Promise<never>((_, reject) => {
+    thread.once('error', reject);
+    thread.once('exit', code => reject(new Error(`the thread of the workbook ended with ${code}`)));
+  });
+  gone.catch(() => {}); // heard by who waits for rows
+  try {
+    for (;;) {
+      thread.postMessage('more');
+      const [answer] = (await Promise.race([once(thread, 'message'), gone])) as [
+        { rows?: SheetRow[]; refused?: string },
+      ];
+      if (answer.refused) throw new UnreadableSheet(answer.refused);
+      if (!answer.rows) return;
+      yield* answer.rows;
+    }
+  } catch (error) {
+    if (isOutOfMemory(error)) throw new UnreadableSheet(tooBig);
+    throw error;
+  } finally {
+    await thread.terminate();
+  }
+}
+
+const isOutOfMemory = (error: unknown) => (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Parts of the workbook that are sheets: whichever of them it names as its first. */
+async function sheetsOf(file: Buffer): Promise<Buffer[]> {
   try {
     const parts = await unpack(file, name => /\.(?:xml|rels)$/.test(name), mostUnpacked);
     if (!parts.has('xl/workbook.xml')) throw new BadArchive('no workbook');
-    // whichever part the workbook names as its first sheet
-    for (const part of parts.values()) {
-      if (!part.includes('sheetData')) continue;
-      const reason = tooFar(part.toString('utf8'), limits);
-      if (reason) throw new UnreadableSheet(reason);
-    }
+    return [...parts.values()].filter(part => part.includes('sheetData'));
   } catch (error) {
-    if (error instanceof BadArchive)
-      throw new UnreadableSheet('Tệp Excel bị hỏng, hoặc quá lớn khi giải nén. Hãy lưu lại ở dạng .xlsx');
+    if (error instanceof BadArchive) throw new UnreadableSheet(tooBig);
     throw error;
   }
-  const rows = await readSheet(new Blob([new Uint8Array(file)]), 1, {
-    trim: false,
-    parseNumber: numberText as never,
-  }).catch(() => {
-    throw new UnreadableSheet('Không đọc được trang tính đầu tiên của tệp Excel');
-  });
-  for (const [at, cells] of rows.entries()) {
-    const texts = (cells as unknown[]).map(cellText);
-    if (texts.some(text => text.trim() !== '')) yield { row: at + 1, cells: texts };
-  }
-}
-
-/** A number as people write it here: whole ones without an exponent, decimals behind a comma. */
-function numberText(stored: string): string {
-  const value = Number(stored);
-  if (Number.isSafeInteger(value)) return String(value);
-  return Number.isFinite(value) ? String(value).replace('.', ',') : stored;
-}
-
-const two = (value: number) => String(value).padStart(2, '0');
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) return '';
-    return `${two(value.getUTCDate())}/${two(value.getUTCMonth() + 1)}/${value.getUTCFullYear()}`;
-  }
-  return String(value);
 }
 
 async function* csvFileRows(file: Buffer): AsyncGenerator<SheetRow> {

@@ -1,13 +1,11 @@
-import { formatCount } from 'contract/numbers.ts';
+// Plain JavaScript: the thread that reads workbooks is started from files that Node itself reads.
 
-/** What a table may be at most. */
-export interface SheetLimits {
-  rows: number;
-  columns: number;
-}
-
-/** A sheet names its rows and cells, and what reads it fills every gap: why one of them lies too far, or null. */
-export function tooFar(sheet: string, { rows, columns }: SheetLimits): string | null {
+/**
+ * A sheet names its rows and cells, and what reads it fills every gap: why one of them lies too far, or null.
+ * @param {string} sheet
+ * @param {{ rows: number, columns: number }} limits what a table may be at most
+ */
+export function tooFar(sheet, { rows, columns }) {
   // spreadsheets write neither, and what stands in them could hide a tag
   if (sheet.includes('<!')) return unreadable;
   // a title, and rows left empty between others
@@ -15,8 +13,8 @@ export function tooFar(sheet: string, { rows, columns }: SheetLimits): string | 
   let row = 0;
   let column = 0;
   for (const [, tag, attributes] of sheet.matchAll(rowOrCell)) {
-    if (attributes!.length > 2_000 || !wellFormed.test(attributes!)) return unreadable;
-    const [place, twice] = [...attributes!.matchAll(named)].map(([, value]) => value!);
+    if (attributes.length > 2_000 || !wellFormed.test(attributes)) return unreadable;
+    const [place, twice] = [...attributes.matchAll(named)].map(([, value]) => value);
     if (twice !== undefined) return unreadable;
     if (tag === 'row') {
       if (place !== undefined && !/^\d+$/.test(place)) return unreadable;
@@ -37,6 +35,7 @@ export function tooFar(sheet: string, { rows, columns }: SheetLimits): string | 
   return null;
 }
 
+const formatCount = count => new Intl.NumberFormat('vi-VN').format(count);
 const unreadable = 'Không đọc được trang tính của tệp Excel. Hãy lưu lại ở dạng .xlsx';
 const rowOrCell = /<(?:[^\s<>/:]+:)?(row|c)(?=[\s/>])([^>]*)>/g;
 const wellFormed = /^(?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"'&=]*"|'[^"'&=]*'))*\s*\/?$/;
