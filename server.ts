@@ -84,6 +84,7 @@ if (!settings.apiUrl) {
     relay,
     streams: new Set(),
     checkAnswers: !production,
+    importTrialsPerDay: settings.importTrialsPerDay,
     limitFactor: 1,
   };
   if (settings.roles.has('worker')) {

@@ -70,6 +70,7 @@ export const variables = {
   SHUTDOWN_SECONDS: wholeNumber(1, 3600).default(20),
   TRUST_PROXY: wholeNumber(0, 16).default(0),
   POOL_SIZE: wholeNumber(1, 1000).default(20),
+  IMPORT_TRIALS_PER_DAY: wholeNumber(1, 100_000).default(100),
 };
 
 export interface Settings {
@@ -102,6 +103,8 @@ export interface Settings {
   trustProxy: number;
   /** database connections of a role */
   poolSize: number;
+  /** of files of customers, a tenant */
+  importTrialsPerDay: number;
 }
 
 /** One line for the terminal: variable, what is wrong, what is expected. */
@@ -152,6 +155,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     shutdownSeconds: value.SHUTDOWN_SECONDS,
     trustProxy: value.TRUST_PROXY,
     poolSize: value.POOL_SIZE,
+    importTrialsPerDay: value.IMPORT_TRIALS_PER_DAY,
   };
 }
 

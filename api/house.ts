@@ -26,6 +26,8 @@ export interface House {
   streams: Set<() => void>;
   /** Every answer is parsed by its contract before it leaves: on in tests and development. */
   checkAnswers: boolean;
+  /** Times a tenant may try files of imports in 24 hours. */
+  importTrialsPerDay: number;
   /** Scales the limits of attempts and requests; 1 in the product. */
   limitFactor: number;
 }

@@ -15,6 +15,8 @@ export const permissions = {
   'contact.delete': leaders,
   'contact.export': leaders,
   'contact.import': leaders,
+  // with the data scope of everything: to see and take back what others have imported
+  'contact.import.all': ['supervisor', 'administrator'],
   'macro.share': leaders,
   // a number or address that a rule hides from them
   'contact.reveal': leaders,

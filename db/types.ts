@@ -155,6 +155,7 @@ export interface ContactImports {
   rows_total: Generated<number>;
   state: Generated<string>;
   tenant_id: string;
+  undone_by: string | null;
   user_id: string;
 }
 

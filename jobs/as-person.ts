@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { loadPerson } from '../api/access/load-person.ts';
 import type { Work } from '../api/work.ts';
 import { inTenant } from '../db/tenant.ts';
@@ -19,6 +20,9 @@ interface Manner {
   requestId?: string;
 }
 
+/** Who an order is carried out for: an import may be taken back by somebody else than its maker. */
+const people = { exports: sql`user_id`, contact_imports: sql`coalesce(undone_by, user_id)` };
+
 /** A transaction in the name of who ordered a job, with the rights that they have at this moment. */
 export async function asPerson<T>(
   { house }: Desk,
@@ -28,13 +32,10 @@ export async function asPerson<T>(
 ): Promise<T> {
   const later = new Set<() => void>();
   const result = await inTenant(house.pool, tenantId, async db => {
-    const row = await db
-      .selectFrom(table)
-      .select(['user_id', 'created_at'])
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .executeTakeFirst();
-    const person = row && (await loadPerson(db, tenantId, row.user_id));
+    const { rows } = await sql<{ person: string; created_at: Date }>`select ${people[table]} as person, created_at
+      from ${sql.table(table)} where tenant_id = ${tenantId} and id = ${id}`.execute(db);
+    const row = rows[0];
+    const person = row && (await loadPerson(db, tenantId, row.person));
     if (!person) throw new OwnerGone();
     return act({
       db,

@@ -1,129 +1,42 @@
-import { createContact, updateContact } from 'contract/contacts/contacts.ts';
+import { createContact } from 'contract/contacts/contacts.ts';
 import {
   cancelImport,
-  type ImportCounts,
   importErrors,
   importRows,
-  importTemplate,
   importWithFile,
   listImports,
   mapImport,
-  type OnDuplicate,
   readImport,
   runImport,
   undoImport,
 } from 'contract/contacts/imports.ts';
-import { ticketMerges } from 'contract/merges/merges.ts';
-import { createTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
-import { readSheet, default as readWorkbook } from 'read-excel-file/node';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openXlsx, type SheetCell } from '../api/sheets/xlsx.ts';
-import { newId } from '../api/work.ts';
-import { openTestApi, type TestApi, type TestUser } from '../tests/api.ts';
+import type { TestUser } from '../tests/api.ts';
+import {
+  boss,
+  csv,
+  customers,
+  desk,
+  fresh,
+  imported,
+  openScene,
+  read,
+  rowsOf,
+  some,
+  tenant,
+  test,
+  tried,
+  undone,
+  upload,
+  work,
+  xlsx,
+} from '../tests/import-scene.ts';
 import { importContacts } from './import-contacts.ts';
-import type { Desk } from './worker.ts';
 
-let test: TestApi;
-let tenant: string;
-let boss: TestUser;
-let desk: Desk;
-beforeAll(async () => {
-  test = await openTestApi();
-  desk = { house: test.house, mailer: { send: async () => ({ refusedCopies: [] }), close: () => {} } };
-});
+beforeAll(openScene);
 afterAll(() => test.close());
-
-async function fresh() {
-  tenant = await test.tenant({ maskedRoles: ['team_leader'] });
-  boss = await test.user(tenant, { role: 'supervisor', scope: 'all' });
-  const field = (key: string, title: string, type: string, more = {}) => ({
-    ...{
-      tenant_id: tenant,
-      id: newId(),
-      target: 'user',
-      key,
-      title,
-      type,
-      data: [] as string[],
-      required: false,
-      ...more,
-    },
-  });
-  await test.rows(tenant, async db => {
-    await db
-      .insertInto('fields')
-      .values([
-        field('diem', 'Điểm', 'number'),
-        field('nguon', 'Nguồn biết đến', 'select', { data: ['Bạn bè', 'Quảng cáo'] }),
-      ])
-      .execute();
-    await db.insertInto('organizations').values({ tenant_id: tenant, id: newId(), name: 'Công ty Sen Vàng' }).execute();
-  });
-}
-
-const csv = (...rows: string[]) => new File([rows.join('\r\n')], 'khách.csv', { type: 'text/csv' });
-async function xlsx(head: string[], rows: SheetCell[][], name = 'khách.xlsx') {
-  const book = openXlsx([{ name: 'Sheet', head, widths: head.map(() => 10) }]);
-  book.add(0, rows);
-  const bytes = await book.end();
-  await book.close();
-  return new File([new Uint8Array(bytes)], name);
-}
-
-const work = (id: string, options: { on?: Desk; signal?: AbortSignal } = {}) =>
-  importContacts(options.on ?? desk, { tenant_id: tenant, import_id: id }, { isLast: true, signal: options.signal });
-const read = async (id: string, by = boss) => (await test.call(by.token, readImport, { params: { id } })).data;
-const rowsOf = async (id: string, show: 'all' | 'bad' | 'duplicate' | 'repaired' | 'kept' = 'all', by = boss) =>
-  (await test.call(by.token, importRows, { params: { id }, query: { show, size: 100 } })).list;
-
-async function upload(file: File, by = boss): Promise<string> {
-  const { data } = await test.call(by.token, importWithFile, { file });
-  expect(data.state).toBe('reading');
-  await work(data._id);
-  return data._id;
-}
-async function tried(file: File, by = boss, mapping?: string[]): Promise<string> {
-  const id = await upload(file, by);
-  const { columns, state, error } = await read(id, by);
-  expect([state, error]).toEqual(['mapping', null]);
-  const json = { mapping: mapping ?? columns.map(({ target }) => target) };
-  await test.call(by.token, mapImport, { params: { id }, json });
-  await work(id);
-  expect((await read(id, by)).state).toBe('ready');
-  return id;
-}
-async function imported(file: File, on_duplicate: OnDuplicate = 'skip', by = boss): Promise<string> {
-  const id = await tried(file, by);
-  await test.call(by.token, runImport, { params: { id }, json: { on_duplicate } });
-  await work(id);
-  expect((await read(id, by)).state).toBe('done');
-  return id;
-}
-async function undone(id: string) {
-  await test.call(boss.token, undoImport, { params: { id } });
-  await work(id);
-  return read(id);
-}
-
-interface Found {
-  number: number;
-  name: string;
-  points: string[];
-  [column: string]: unknown;
-}
-/** Customers as plain SQL has them. */
-const customers = () =>
-  test.rows(tenant, async db => {
-    const { rows } =
-      await sql<Found>`select c.number, c.name, c.source, c.tier, c.gender, c.dob::text, c.city, c.tags, c.attributes,
-      c.note, (select o.name from organizations o where o.tenant_id = c.tenant_id and o.id = c.organization_id) as organization,
-      array(select p.value from contact_points p where p.tenant_id = c.tenant_id and p.contact_number = c.number
-        order by p.kind desc, p.position) as points
-      from contacts c where c.tenant_id = ${tenant} order by c.number`.execute(db);
-    return rows;
-  });
-const some = (counts: ImportCounts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
 describe('an import of customers', () => {
   it('reads a workbook as people see it: lost zeros, old numbers, days, numbers, apart-typed letters', async () => {
@@ -386,75 +299,6 @@ describe('an import of customers', () => {
     expect(mine.assignee_id).toBe(leader.id);
   });
 
-  it('is undone field by field, and says what stays and why', async () => {
-    await fresh();
-    const { data: old } = await test.call(boss.token, createContact, {
-      json: { name: 'Cũ', city: 'Hà Nội', note: 'giữ', phones: [{ raw: '0901234567' }], attributes: { diem: '1' } },
-    });
-    const id = await imported(
-      csv(
-        'Tên,SĐT,Tỉnh,Ghi chú,Email,Điểm',
-        'Cũ,0901234567,Huế,mới,cu@vi-du.vn,2',
-        'Sạch,0907654321,,,,',
-        'Có ticket,0907654322,,,,',
-        'Bị sửa,0907654323,,,,',
-      ),
-      'update',
-    );
-    const [, clean, ticketed, changed] = await customers();
-    const version = async (number: number) =>
-      (
-        await test.rows(tenant, db =>
-          db.selectFrom('contacts').select('version').where('number', '=', number).executeTakeFirstOrThrow(),
-        )
-      ).version;
-    await test.call(boss.token, updateContact, {
-      params: { id: old._id },
-      json: { version: await version(old._id), city: 'Vinh' },
-    });
-    await test.call(boss.token, updateContact, {
-      params: { id: changed!.number },
-      json: { version: await version(changed!.number), note: 'đã gọi' },
-    });
-    await test.call(boss.token, createTicket, { json: { subject: 'Hỏi', requester_id: ticketed!.number } });
-    const after = await undone(id);
-    expect(after).toMatchObject({ state: 'undone', can_undo: false, counts: { undone: 1, kept: 3 } });
-    expect(await customers()).toMatchObject([
-      { name: 'Cũ', city: 'Vinh', note: 'giữ', points: ['+84901234567'], attributes: { diem: 1 } },
-      { number: ticketed!.number },
-      { number: changed!.number, note: 'đã gọi' },
-    ]);
-    expect((await rowsOf(id, 'kept')).map(({ kept_because }) => kept_because)).toEqual([
-      'Đã đổi sau khi nhập: Tỉnh/Thành phố',
-      'Đã có ticket',
-      'Đã được thay đổi sau khi nhập',
-    ]);
-    const gone = await test.rows(tenant, db =>
-      db.selectFrom('audit_log').select('subject').where('action', '=', 'contact.delete').execute(),
-    );
-    expect(gone).toEqual([{ subject: `contact:${clean!.number}` }]);
-    expect((await test.call(boss.token, undoImport, { params: { id } })).data.state).toBe('undone');
-  });
-
-  it('leaves a customer there of whom a ticket tells that was merged away, so that the merge can be undone', async () => {
-    await fresh();
-    const { data: other } = await test.call(boss.token, createContact, { json: { name: 'Khác' } });
-    const id = await imported(csv('Tên,SĐT', 'Sạch,0907654321', 'Đã gộp,0907654322'));
-    const merged = (await customers()).find(({ name }) => name === 'Đã gộp')!.number;
-    const ticketOf = async (requester_id: number) =>
-      (await test.call(boss.token, createTicket, { json: { subject: 'Hỏi', requester_id } })).data._id;
-    const [target_id, source_id] = [await ticketOf(other._id), await ticketOf(merged)];
-    const { data: merge } = await test.call(boss.token, ticketMerges.merge, { json: { target_id, source_id } });
-    expect((await undone(id)).counts).toMatchObject({ undone: 1, kept: 1 });
-    expect((await customers()).map(({ name }) => name)).toEqual(['Khác', 'Đã gộp']);
-    expect((await rowsOf(id, 'kept')).map(({ kept_because }) => kept_because)).toEqual(['Đã có ticket']);
-    await test.call(boss.token, ticketMerges.undo, { params: { id: merge.merge_id } });
-    const requester = await test.rows(tenant, db =>
-      db.selectFrom('tickets').select('requester_number').where('number', '=', source_id).executeTakeFirstOrThrow(),
-    );
-    expect(requester).toEqual({ requester_number: merged });
-  });
-
   it('goes on after a run that ended between two batches, and writes no row twice', async () => {
     await fresh();
     const rows = Array.from({ length: 700 }, (_, at) => `Khách ${at},09${String(10_000_000 + at)}`);
@@ -518,7 +362,7 @@ describe('an import of customers', () => {
     await fresh();
     const [agent, colleague] = [
       await test.user(tenant, { role: 'agent' }),
-      await test.user(tenant, { role: 'administrator' }),
+      await test.user(tenant, { role: 'team_leader' }),
     ];
     const id = await tried(csv('Tên', 'An'));
     await expect(test.call(agent.token, importWithFile, { file: csv('Tên', 'An') })).rejects.toMatchObject({
@@ -536,6 +380,24 @@ describe('an import of customers', () => {
     ).rejects.toMatchObject({ status: 409 });
   });
 
+  it('is tried as often a day as the server allows a tenant', async () => {
+    await fresh();
+    const id = await tried(csv('Tên', 'An'));
+    const again = (by = boss) => test.call(by.token, mapImport, { params: { id }, json: { mapping: ['name'] } });
+    // what tests multiply limits by is 100
+    Object.assign(test.house, { importTrialsPerDay: 0.02 });
+    try {
+      await again();
+      await work(id);
+      await expect(again()).rejects.toMatchObject({ status: 429, message: expect.stringContaining('24 giờ qua') });
+      expect((await read(id)).state).toBe('ready');
+    } finally {
+      Object.assign(test.house, { importTrialsPerDay: 100 });
+    }
+    await again();
+    expect((await read(id)).state).toBe('checking');
+  });
+
   it('asks for a mapping that can be read', async () => {
     await fresh();
     const id = await upload(csv('A,B', '1,2'));
@@ -543,100 +405,5 @@ describe('an import of customers', () => {
     for (const wrong of [['', ''], ['name'], ['name', 'name'], ['name', 'attr_gone']])
       await expect(map(wrong)).rejects.toMatchObject({ status: 422 });
     expect((await map(['name', 'phone'])).data.state).toBe('checking');
-  });
-});
-
-describe('a file that is no table', () => {
-  const refusedFor = async (file: File) => {
-    const id = await upload(file);
-    const { state, error } = await read(id);
-    await test.call(boss.token, cancelImport, { params: { id } });
-    return [state, error];
-  };
-
-  it('is refused with a reason', async () => {
-    await fresh();
-    for (const file of [new File([''], 'a.csv'), new File(['x'], 'a.exe'), new File(['x'], 'a.xls')])
-      await expect(test.call(boss.token, importWithFile, { file })).rejects.toMatchObject({ status: 422 });
-    await expect(
-      test.call(boss.token, importWithFile, { file: new File([Buffer.alloc(10 * 1024 * 1024 + 1)], 'a.csv') }),
-    ).rejects.toMatchObject({ status: 413 });
-    expect(await refusedFor(csv('Tên'))).toEqual(['failed', 'Tệp không có dòng dữ liệu nào dưới dòng tiêu đề']);
-    const latin = new File([Buffer.from('T\xean\nAn', 'latin1')], 'a.csv');
-    expect((await refusedFor(latin))[1]).toContain('không ở dạng UTF-8');
-    const many = csv('Tên', ...Array.from({ length: 50_001 }, (_, at) => String(at)));
-    expect(await refusedFor(many)).toEqual(['failed', 'Tệp có hơn 50.000 dòng. Hãy tách ra']);
-  });
-
-  it('is refused when its cells hold far too much text, though it is small itself', async () => {
-    await fresh();
-    const text = 'x'.repeat(10_000);
-    const file = (rows: number) =>
-      xlsx(
-        ['Tên', 'Ghi chú'],
-        Array.from({ length: rows }, () => ['An', text]),
-      );
-    expect(await refusedFor(await file(3_001))).toEqual([
-      'failed',
-      'Tệp có quá nhiều chữ (hơn 30 triệu ký tự). Hãy tách ra',
-    ]);
-    expect((await read(await upload(await file(300)))).rows_total).toBe(300);
-  });
-
-  it('is refused when it unpacks to more than it may, whatever it says of itself', async () => {
-    await fresh();
-    const small = Buffer.from(await (await xlsx(['Tên'], [['An']])).arrayBuffer());
-    const cut = new File([new Uint8Array(small.subarray(0, small.length - 40))], 'a.xlsx');
-    expect((await refusedFor(cut))[1]).toContain('bị hỏng, hoặc quá lớn');
-    const { deflateRawSync } = await import('node:zlib');
-    const bomb = (claimed: number) => {
-      const name = Buffer.from('xl/workbook.xml');
-      const packed = deflateRawSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 });
-      const local = Buffer.alloc(30);
-      local.writeUInt32LE(0x04034b50, 0);
-      local.writeUInt16LE(8, 8);
-      local.writeUInt32LE(packed.length, 18);
-      local.writeUInt32LE(claimed, 22);
-      local.writeUInt16LE(name.length, 26);
-      const entry = Buffer.alloc(46);
-      entry.writeUInt32LE(0x02014b50, 0);
-      entry.writeUInt16LE(8, 10);
-      entry.writeUInt32LE(packed.length, 20);
-      entry.writeUInt32LE(claimed, 24);
-      entry.writeUInt16LE(name.length, 28);
-      const end = Buffer.alloc(22);
-      end.writeUInt32LE(0x06054b50, 0);
-      end.writeUInt16LE(1, 8);
-      end.writeUInt16LE(1, 10);
-      end.writeUInt32LE(46 + name.length, 12);
-      end.writeUInt32LE(30 + name.length + packed.length, 16);
-      return new File([new Uint8Array(Buffer.concat([local, name, packed, entry, name, end]))], 'a.xlsx');
-    };
-    for (const claimed of [200 * 1024 * 1024, 1_000])
-      expect((await refusedFor(bomb(claimed)))[1]).toContain('quá lớn khi giải nén');
-  });
-});
-
-describe('the template', () => {
-  it('follows the tenant, explains itself, and comes back as an import', async () => {
-    await fresh();
-    const answer = await test.call(boss.token, importTemplate, {});
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const [blank, guide] = await readWorkbook(bytes);
-    expect(blank!.data[0]).toEqual(
-      expect.arrayContaining(['Tên khách hàng', 'Số điện thoại', 'Điểm', 'Nguồn biết đến']),
-    );
-    const line = (label: string) => guide!.data.find(([first]) => first === label);
-    expect(line('Tên khách hàng')![1]).toBe('Có');
-    expect(line('Nguồn biết đến')![3]).toBe('Bạn bè; Quảng cáo');
-    expect(line('Tổ chức')![3]).toBe('Công ty Sen Vàng');
-    const head = blank!.data[0]!.map(String);
-    const filled = await xlsx(head, [head.map(label => (label === 'Tên khách hàng' ? 'An' : null))]);
-    const id = await upload(filled);
-    const { columns } = await read(id);
-    expect(columns.filter(({ target }) => target === '')).toEqual([]);
-    expect(new Set(columns.map(({ target }) => target)).size).toBe(head.length);
-    const empty = await upload(new File([new Uint8Array(bytes)], 'mẫu.xlsx'));
-    expect((await read(empty)).error).toBe('Tệp không có dòng dữ liệu nào dưới dòng tiêu đề');
   });
 });

@@ -94,6 +94,7 @@ export async function openTestApi(options: { limitFactor?: number } = {}): Promi
     relay,
     streams: new Set(),
     checkAnswers: true,
+    importTrialsPerDay: 100,
     limitFactor: options.limitFactor ?? 100,
   };
   const api = createApi(house, { addressOf: (_request, env) => (env as { ip?: string }).ip ?? '127.0.0.1' });

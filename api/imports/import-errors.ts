@@ -5,11 +5,11 @@ import { showText } from '../access/masking.ts';
 import { answerFile } from '../exports/answer-file.ts';
 import { openXlsx, xlsxType } from '../sheets/xlsx.ts';
 import type { Work } from '../work.ts';
-import { ownImport } from './read-imports.ts';
+import { seenImport } from './read-imports.ts';
 
 /** The rows that could not be written, as they came, with their reasons: to be mended and imported again. */
 export async function importErrors(work: Work, { params }: RouteParsed<typeof route>): Promise<Response> {
-  const { headers, name } = await ownImport(work, params.id);
+  const { headers, name } = await seenImport(work, params.id);
   const { rows } = await sql<Pick<ImportRow, 'row' | 'cells' | 'problems'>>`
     select r.row, r.cells, r.problems from contact_import_rows r
     where r.tenant_id = ${work.actor.tenantId} and r.import_id = ${params.id} and (r.verdict = 'bad' or r.outcome = 'failed')

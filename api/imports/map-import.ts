@@ -1,7 +1,9 @@
 import { importTargets } from 'contract/contacts/import-fields.ts';
 import type { mapImport as route } from 'contract/contacts/imports.ts';
+import { formatCount } from 'contract/numbers.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
-import { type FieldError, invalidFields } from '../errors.ts';
+import { takeAttempts } from '../access/limits.ts';
+import { type FieldError, invalidFields, tooMany } from '../errors.ts';
 import { readCustomFields } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
 import { moveImport, requireState } from './move-import.ts';
@@ -27,6 +29,19 @@ export async function mapImport(
   if (!['name', 'code', 'phone', 'email'].some(name => mapping.includes(name)))
     errors.push({ param: 'mapping', message: 'Hãy chọn ít nhất cột tên, số điện thoại, email hoặc mã' });
   if (errors.length > 0) throw invalidFields(errors);
+  await requireTrial(work);
   await moveImport(work, params.id, 'checking', { mapping });
   return { data: await importDetail(work, params.id) };
+}
+
+/** A trial reads every row and compares it with the base: many of them are work that other tenants wait for. */
+async function requireTrial({ actor, house }: Work): Promise<void> {
+  const most = house.importTrialsPerDay;
+  const trials = { key: `import-trials:${actor.tenantId}`, most, windowSeconds: 86_400 };
+  const wait = await takeAttempts(house, [trials]);
+  if (wait > 0)
+    throw tooMany(
+      wait,
+      `Doanh nghiệp đã kiểm tra tệp nhập ${formatCount(most)} lần trong 24 giờ qua. Hãy thử lại sau.`,
+    );
 }

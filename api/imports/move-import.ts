@@ -9,7 +9,7 @@ export async function moveImport(
   work: Work,
   id: string,
   state: ImportState,
-  more: { mapping?: string[]; on_duplicate?: string } = {},
+  more: { mapping?: string[]; on_duplicate?: string; undone_by?: string } = {},
 ): Promise<void> {
   const { db, actor } = work;
   await db

@@ -8,10 +8,10 @@ import {
   type StoredContact,
 } from '../contacts/change-contact.ts';
 import type { PointKind } from '../contacts/contact-points.ts';
-import { insertContacts, type WholeContact } from '../contacts/insert-contacts.ts';
+import { insertContacts, PointTaken, type WholeContact } from '../contacts/insert-contacts.ts';
 import { spellTags } from '../tags/spell-tags.ts';
 import { newId, type Work } from '../work.ts';
-import { keysOf, ownersOf, twinOf } from './find-twins.ts';
+import { keysOf, type Owners, ownersOf, twinOf } from './find-twins.ts';
 import { importPlan } from './import-plan.ts';
 import { maskedCells, withHidden } from './masked-cells.ts';
 import { type ReadRow, type RowValues, readRow } from './read-row.ts';
@@ -49,6 +49,7 @@ export async function writeRows(
     work,
     read.map(({ values }) => values),
   );
+  if (on_duplicate !== 'skip') await lockMet(work, owners);
   const written: Written[] = [];
   const created: WholeContact[] = [];
   for (const { row, values, problems, missing, masked } of read) {
@@ -83,6 +84,24 @@ export async function writeRows(
       as n ("row" int, outcome text, contact_number int, changes jsonb, problems jsonb)
     where r.tenant_id = ${actor.tenantId} and r.import_id = ${id} and r.row = n.row`.execute(db);
   return written.length;
+}
+
+/**
+ * Whom the rows change is locked before any is written, by number, as merges and bulk changes lock; and before them the counter of
+ * new customers, as whoever finds a customer that was made a moment ago does.
+ */
+async function lockMet({ db, actor }: Work, owners: Owners): Promise<void> {
+  const numbers = [
+    ...new Set([...owners.values()].flatMap(owner => ('number' in owner && owner.isSeen ? owner.number : []))),
+  ];
+  if (numbers.length === 0) return;
+  await sql`select from counters where tenant_id = ${actor.tenantId} and name = 'contact' for update`.execute(db);
+  const { rows } = await sql`select c.number from contacts c
+    where c.tenant_id = ${actor.tenantId} and c.number = any (${numbers}::int[]) order by c.number for update`.execute(
+    db,
+  );
+  // one of them was merged away meanwhile: whose its numbers are is looked up again
+  if (rows.length < numbers.length) throw new PointTaken();
 }
 
 /** Settles the next row that is not written as failed, so that the others go on. */

@@ -59,6 +59,8 @@ export const importItem = z.object({
   counts: importCounts,
   error: z.string().nullable(),
   can_undo: z.boolean(),
+  by: z.object({ _id: z.uuid(), name: z.string() }),
+  is_mine: z.boolean(),
   created_at: instant,
   finished_at: instant.nullable(),
 });
@@ -117,7 +119,9 @@ export const listImports = defineRoute({
   ...call,
   method: 'get',
   path: '/v2/contact-imports',
-  summary: 'My imports, newest first (at most 50).',
+  summary:
+    'My imports, newest first (at most 50); `of=all`: of everybody, for supervisors and administrators whose data scope is everything (403).',
+  query: z.strictObject({ of: z.enum(['me', 'all']).optional() }),
   response: listOf(importItem),
 });
 
@@ -126,14 +130,15 @@ export const readImport = defineRoute({
   ...one,
   method: 'get',
   path: '/v2/contact-import/:id',
-  summary: 'One import of mine, with the columns of its file and what each fills.',
+  summary: 'One import of mine, or of anybody for who may list all, with the columns of its file and what each fills.',
 });
 
 export const importRows = defineRoute({
   ...call,
   method: 'get',
   path: '/v2/contact-import/:id/rows',
-  summary: 'Rows of an import of mine with verdict, errors by cell, repairs and outcome.',
+  summary:
+    'Rows of such an import with verdict, errors by cell, repairs and outcome; those of others masked as customers are.',
   params: idParams('import'),
   query: z.strictObject({
     show: z.enum(['all', 'new', 'duplicate', 'bad', 'repaired', 'kept']).optional(),
@@ -149,7 +154,7 @@ export const mapImport = defineRoute({
   method: 'put',
   path: '/v2/contact-import/:id',
   summary:
-    'Says which field each column fills (`` for none) and tries every row. 409 while it is being read or written.',
+    'Says which field each column fills (`` for none) and tries every row. 409 while it is being read or written; 429 beyond the trials that the server allows a tenant a day.',
   body: z.strictObject({ mapping: z.array(z.string().max(120)).max(mostImportColumns) }),
 });
 
@@ -176,7 +181,7 @@ export const undoImport = defineRoute({
   method: 'post',
   path: '/v2/contact-import/:id/undo',
   summary:
-    'Takes an import of mine back within 30 days: created customers go unless something has happened to them, changed fields return unless changed since. Rows say what stayed and why. One that has nothing to take back stays as it is.',
+    'Takes an import of mine, or of anybody for who may list all, back within 30 days: created customers go unless something has happened to them, changed fields return unless changed since. Rows say what stayed and why. One that has nothing to take back stays as it is.',
 });
 
 export const importErrors = defineRoute({

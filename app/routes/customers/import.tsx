@@ -82,6 +82,8 @@ export default function Import() {
   const refused = useAnswer<typeof action>() as Refused | undefined;
   const done = useImportProgress(item);
   const isAfter = !isMapping && !isWorking(item.state) && item.state !== 'ready';
+  // of somebody else's there is nothing to go on with but taking it back
+  const isOpen = item.is_mine || item.state === 'undoing';
   return (
     <>
       <PageHeader title="Nhập khách hàng từ tệp" backHref={paths.imports} />
@@ -91,9 +93,15 @@ export default function Import() {
           {refused.message}
         </Banner>
       )}
-      {isWorking(item.state) && <ImportProgress item={item} rows={done} />}
-      {isMapping && <MappingForm item={item} sent={refused?.mapping} errors={refused?.errors} />}
-      {item.state === 'ready' && !isMapping && <Trial item={item} />}
+      {!item.is_mine && (
+        <Banner tone="info" inset className="mb-3">
+          {item.by.name} đã tải tệp này lên.{' '}
+          {!isAfter && !isOpen && 'Chỉ người ấy tiếp tục hoặc hủy được lượt nhập này.'}
+        </Banner>
+      )}
+      {isOpen && isWorking(item.state) && <ImportProgress item={item} rows={done} />}
+      {isOpen && isMapping && <MappingForm item={item} sent={refused?.mapping} errors={refused?.errors} />}
+      {isOpen && item.state === 'ready' && !isMapping && <Trial item={item} />}
       {isAfter && <ImportResult item={item} asksUndo={asksUndo} />}
       {rows && <ImportRows item={item} rows={rows} />}
     </>

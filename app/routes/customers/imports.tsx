@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { outcomeWords } from 'contract/contacts/import-words.ts';
-import { importWithFile, listImports } from 'contract/contacts/imports.ts';
+import { type ImportItem, importWithFile, listImports } from 'contract/contacts/imports.ts';
 import { formatCount } from 'contract/numbers.ts';
+import { may } from 'contract/permissions.ts';
 import { formatDateTime, relativeTime } from 'contract/time.ts';
 import { importGuard } from '../../features/imports/import-guard.server.ts';
 import { ImportSteps } from '../../features/imports/import-steps.tsx';
@@ -18,12 +19,16 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { FileField } from '../../ui/text-field.tsx';
 
 export const loader = loaderFor('/customers/:customerId', async visit => {
   importGuard(visit);
-  const { list } = await visit.api(listImports, {});
-  return { list, uploadKey: randomUUID(), now: Date.now() };
+  const { role, scope } = visit.account.user;
+  const maySeeAll = may(role, 'contact.import.all') && scope === 'all';
+  const ofAll = maySeeAll && visit.url.searchParams.get('of') === 'all';
+  const { list } = await visit.api(listImports, { query: { of: ofAll ? 'all' : 'me' } });
+  return { list, maySeeAll, ofAll, uploadKey: randomUUID(), now: Date.now() };
 });
 
 export const action = actionFor('/customers/:customerId', async visit => {
@@ -42,8 +47,10 @@ export const action = actionFor('/customers/:customerId', async visit => {
   }
 });
 
+const byWhom = (item: ImportItem) => (item.is_mine ? 'Tôi' : item.by.name);
+
 export default function Imports() {
-  const { list, uploadKey, now } = useLoaderData<typeof loader>();
+  const { list, maySeeAll, ofAll, uploadKey, now } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>() as { message: string } | undefined;
   const pending = useNavigation().formMethod === 'POST';
   return (
@@ -76,8 +83,18 @@ export default function Imports() {
           />
         </Card>
       </Form>
+      {maySeeAll && (
+        <Tabs
+          className="mb-3"
+          label="Lượt nhập của ai"
+          items={[
+            { href: paths.imports, label: 'Của tôi', current: !ofAll },
+            { href: `${paths.imports}?of=all`, label: 'Của mọi người', current: ofAll },
+          ]}
+        />
+      )}
       <DataTable
-        label="Các lượt nhập của tôi"
+        label={ofAll ? 'Các lượt nhập của mọi người' : 'Các lượt nhập của tôi'}
         grow
         columns={[
           {
@@ -97,6 +114,7 @@ export default function Imports() {
             phone: 'end',
             cell: item => <StatusBadge tone={stateWords[item.state].tone}>{stateWords[item.state].word}</StatusBadge>,
           },
+          ...(ofAll ? [{ key: 'by', header: 'Người nhập', width: 'auto' as const, cell: byWhom }] : []),
           { key: 'rows', header: 'Số dòng', align: 'right', width: 'auto', cell: item => formatCount(item.rows_total) },
           {
             key: 'outcome',
@@ -118,7 +136,7 @@ export default function Imports() {
         ]}
         rows={list}
         rowKey={item => item._id}
-        empty={{ hint: 'Các lượt nhập của bạn trong 30 ngày qua sẽ nằm ở đây.' }}
+        empty={{ hint: `Các lượt nhập của ${ofAll ? 'mọi người' : 'bạn'} trong 30 ngày qua sẽ nằm ở đây.` }}
       />
     </>
   );
