@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer, { type SendMailOptions } from 'nodemailer';
+import { silentFor } from '../api/channels/mail-account.ts';
 
 /** One mail; `messageId` without angle brackets names it over all retries. */
 export interface Mail
@@ -30,13 +31,21 @@ export interface Mailer {
 // nothing that people typed may name a file or an address to be read
 const closedToPaths = { disableFileAccess: true, disableUrlAccess: true };
 
-/** By SMTP when an address is configured, else into `folder` as one .eml a mail: the same Message-ID is written once. */
-export function openMailer(options: { smtpUrl: string | undefined; from: string; folder: string }): Mailer {
-  const { smtpUrl, from, folder } = options;
-  return smtpUrl ? serverMailer(smtpUrl, from) : folderMailer(folder, from);
+/**
+ * By SMTP when an address is configured, else into `folder` as one .eml a mail: the same Message-ID is written once. A mail takes as
+ * long as something moves; `silence` in ms ends it.
+ */
+export function openMailer(options: {
+  smtpUrl: string | undefined;
+  from: string;
+  folder: string;
+  silence?: number;
+}): Mailer {
+  const { smtpUrl, from, folder, silence = silentFor } = options;
+  return smtpUrl ? serverMailer(smtpUrl, from, silence) : folderMailer(folder, from);
 }
 
-function serverMailer(url: string, from: string): Mailer {
+function serverMailer(url: string, from: string, silence: number): Mailer {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -45,7 +54,7 @@ function serverMailer(url: string, from: string): Mailer {
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    socketTimeout: silence,
     ...(needsTls(url) && { requireTLS: true }),
     ...closedToPaths,
   } as never);

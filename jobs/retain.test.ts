@@ -57,7 +57,7 @@ const told = () =>
   });
 
 it('keeps everything for good until somebody says otherwise', async () => {
-  expect(await read()).toEqual({ keep_notifications_days: null, keep_audit_days: null, version: 1 });
+  expect(await read()).toEqual({ keep_notifications_days: null, keep_audit_days: null, version: 1, deleted: [] });
   await plant(3_000);
   await run();
   expect(await left()).toEqual({ notifications: '3000 ngày', log: 'old.3000' });

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { inTenant } from '../db/tenant.ts';
 import type { DB } from '../db/types.ts';
 import { v7 } from '../db/uuid.ts';
+import { type Cleared, clearBytes, clearFiles } from './clear-files.ts';
 import { forEachTenant } from './tidy.ts';
 import type { Desk } from './worker.ts';
 
@@ -39,33 +40,37 @@ const aging: Record<string, Delete> = {
   },
 };
 
-/** Deletes each night what a tenant no longer keeps, batch by batch, and writes into its log how much that was. */
+/** Deletes each night what a tenant no longer keeps, and files that nothing holds, batch by batch, and writes into its log how much. */
 export async function retain(desk: Desk): Promise<void> {
-  const tenants: string[] = [];
-  await forEachTenant(desk, async (db, tenantId) => {
-    const { rows } = await sql`select 1 from tenant_settings where tenant_id = ${tenantId}
+  const tenants: { id: string; ages: boolean }[] = [];
+  await forEachTenant(desk, async (db, id) => {
+    const { rows } = await sql`select 1 from tenant_settings where tenant_id = ${id}
       and (keep_notifications_days is not null or keep_audit_days is not null)`.execute(db);
-    if (rows.length > 0) tenants.push(tenantId);
+    tenants.push({ id, ages: rows.length > 0 });
   });
-  for (const tenantId of tenants)
-    for (const [what, remove] of Object.entries(aging)) await retainOne(desk, tenantId, what, remove);
+  for (const { id, ages } of tenants) {
+    if (ages) for (const [what, remove] of Object.entries(aging)) await retainOne(desk, id, what, remove);
+    const tellFiles = (db: Kysely<DB>, cleared: Cleared) => tell(db, id, { what: 'files', ...cleared });
+    while (await clearFiles(desk, id, tellFiles));
+    await clearBytes(desk, id, tellFiles);
+  }
 }
 
 async function retainOne({ house }: Desk, tenantId: string, what: string, remove: Delete): Promise<void> {
   for (let gone = batch; gone === batch; )
     gone = await inTenant(house.pool, tenantId, async db => {
       const count = await remove(db, tenantId);
-      if (count > 0) await tell(db, tenantId, what, count);
+      if (count > 0) await tell(db, tenantId, { what, count });
       return count;
     });
 }
 
 /** In the transaction of what it tells. Nobody did it: the actor is none. */
-const tell = (db: Kysely<DB>, tenantId: string, what: string, count: number) =>
+const tell = (db: Kysely<DB>, tenantId: string, after: { what: string; count: number; bytes?: number }) =>
   db
     .insertInto('audit_log')
     .values({
       ...{ tenant_id: tenantId, id: v7(), action: 'retention.delete', subject: `tenant:${tenantId}` },
-      after: JSON.stringify({ what, count }),
+      after: JSON.stringify(after),
     })
     .execute();

@@ -29,7 +29,7 @@ export interface ExportRun {
 class NothingToDo extends Error {}
 
 /**
- * Writes the file of one export. Its rows are fixed at the start, as numbers in the list's order; then they are read and
+ * Writes the file of one export. Its rows are fixed at the start, as keys in the list's order; then they are read and
  * written in short transactions. The file appears as a whole or not at all, so a run after a killed one starts over.
  */
 export async function writeExport(desk: Desk, job: ExportJob, run: ExportRun): Promise<void> {
@@ -64,7 +64,7 @@ interface List {
   columns: string[];
   head: string[];
   /** Of its rows, in the list's order. */
-  numbers: number[];
+  keys: (number | string)[];
   rowsWritten: number;
 }
 
@@ -88,13 +88,13 @@ async function begin(work: Work, id: string): Promise<List> {
   if (row.state !== 'queued' && row.state !== 'running') throw new NothingToDo();
   const kind = row.kind as ExportKind;
   const query = new URLSearchParams(row.query);
-  const numbers = await exportSources[kind].numbers(work, query);
+  const keys = await exportSources[kind].keys(work, query);
   const columns = (query.get('columns') ?? '').split(',');
   const known = await exportSources[kind].columns(work);
   const fileId = newId();
   await db
     .updateTable('exports')
-    .set({ state: 'running', rows_done: 0, rows_total: numbers.length, file_id: fileId })
+    .set({ state: 'running', rows_done: 0, rows_total: keys.length, file_id: fileId })
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', id)
     .execute();
@@ -106,17 +106,17 @@ async function begin(work: Work, id: string): Promise<List> {
     format: row.format as ExportFormat,
     columns,
     head: columns.map(name => known.get(name)?.label ?? name),
-    numbers,
+    keys,
     rowsWritten: 0,
   };
 }
 
 async function* chunksOf(desk: Desk, job: ExportJob, run: ExportRun, list: List): AsyncGenerator<SheetCell[][]> {
-  const { numbers } = list;
+  const { keys } = list;
   let toldAt = 0;
-  for (let from = 0; from === 0 || from < numbers.length; from += rowsAtOnce) {
+  for (let from = 0; from === 0 || from < keys.length; from += rowsAtOnce) {
     if (run.signal?.aborted) throw new Error('the worker is stopping');
-    const chunk = numbers.slice(from, from + rowsAtOnce);
+    const chunk = keys.slice(from, from + rowsAtOnce);
     yield await inPerson(desk, job, async work => {
       const isTold = Date.now() - toldAt >= tellEveryMs;
       if (isTold) toldAt = Date.now();

@@ -124,5 +124,11 @@ const enumerated: Record<string, Record<string, string>> = {
   tier: byId(tiers),
   call_channel_type: byId(callChannelTypes),
   target: { user: 'Nội bộ', end_user: 'Khách hàng', ticket: 'Ticket' },
-  kind: { public: 'Trả lời khách', internal: 'Ghi chú nội bộ', tickets: 'Ticket', contacts: 'Khách hàng' },
+  kind: {
+    public: 'Trả lời khách',
+    internal: 'Ghi chú nội bộ',
+    tickets: 'Ticket',
+    contacts: 'Khách hàng',
+    audit: 'Nhật ký',
+  },
 };

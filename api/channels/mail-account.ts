@@ -67,7 +67,7 @@ export const testWithin = 8_000;
 /** ms, to reach a mailbox and be let in */
 const openWithin = 30_000;
 /** ms of silence; servers read a mail's files before they say whether they take it, and one given up then is sent twice */
-const silentFor = 300_000;
+export const silentFor = 300_000;
 
 /** No mail can have left: the mailbox could not be reached, or did not let us in. `cause` has the server's words. */
 export class AccountUnusable extends Error {}

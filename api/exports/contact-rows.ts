@@ -62,7 +62,7 @@ export const contactExport: ExportSource = {
       select count(*)::int as total from contacts c where ${condition}`.execute(work.db);
     return rows[0]!.total;
   },
-  async numbers(work, params) {
+  async keys(work, params) {
     const { condition, order } = await readContactList(work, listOfParams(params));
     const { rows } = await sql<{ number: number }>`
       select c.number from contacts c where ${condition} order by ${order}`.execute(work.db);

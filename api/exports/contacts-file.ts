@@ -22,7 +22,7 @@ export async function contactsFile(
   const query = await withColumns(work, 'contacts', { params, columns: asked, format });
   const columns = query.get('columns')!.split(',');
   const known = await contactExport.columns(work);
-  const numbers = await contactExport.numbers(work, params);
+  const numbers = await contactExport.keys(work, params);
   const rows = await contactExport.rows(work, numbers, columns, format === 'xlsx');
   const head = columns.map(name => known.get(name)?.label ?? name);
   await audit(work, { action: 'export.download', after: { kind: 'contacts', format, query: query.toString() } });

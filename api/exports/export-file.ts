@@ -7,7 +7,11 @@ import type { ExportSource } from './export-source.ts';
 export const fileTypes: Record<ExportFormat, string> = { csv: 'text/csv; charset=utf-8', xlsx: xlsxType };
 
 /** `khach-hang-20-11-2026.xlsx` */
-export function exportedFileName({ fileName }: ExportSource, format: ExportFormat, now: Date): string {
+export function exportedFileName(
+  { fileName }: Pick<ExportSource, 'fileName'>,
+  format: ExportFormat,
+  now: Date,
+): string {
   const [year, month, day] = bangkokDay(now).split('-');
   return `${fileName}-${day}-${month}-${year}.${format}`;
 }

@@ -9,8 +9,11 @@ export interface ExportColumn<Row> {
   typed?: (row: Row) => SheetCell;
 }
 
-/** A list that can be exported: what its query means, and its rows as texts. `params` is the list's address with `columns`. */
-export interface ExportSource {
+/**
+ * A list that can be exported: what its query means, and its rows as texts. `params` is the list's address with `columns`;
+ * a row is known by its number or id.
+ */
+export interface ExportSource<Key extends number | string = number> {
   /** 'ticket', 'khách hàng' */
   noun: string;
   fileName: string;
@@ -21,9 +24,9 @@ export interface ExportSource {
   /** Throws 422 where the list is not understood. */
   count(work: Work, params: URLSearchParams): Promise<number>;
   /** Of the rows, in the list's order. */
-  numbers(work: Work, params: URLSearchParams): Promise<number[]>;
+  keys(work: Work, params: URLSearchParams): Promise<Key[]>;
   /** The scope is asked again: what has left it since is not shown. */
-  rows(work: Work, numbers: number[], columns: string[], isTyped: boolean): Promise<SheetCell[][]>;
+  rows(work: Work, keys: Key[], columns: string[], isTyped: boolean): Promise<SheetCell[][]>;
 }
 
 /** Rows under their columns; a column that is gone stays empty. */

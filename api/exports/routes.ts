@@ -2,6 +2,7 @@ import * as contract from 'contract/exports/exports.ts';
 import { handle } from '../engine.ts';
 import { cancelExport } from './cancel-export.ts';
 import { contactsFile } from './contacts-file.ts';
+import { exportAuditLog } from './export-audit-log.ts';
 import { exportContacts } from './export-contacts.ts';
 import { exportTickets } from './export-tickets.ts';
 import { listExports, readExport } from './read-exports.ts';
@@ -9,6 +10,7 @@ import { listExports, readExport } from './read-exports.ts';
 export const exportCalls = [
   handle(contract.exportTickets, exportTickets),
   handle(contract.exportContacts, exportContacts),
+  handle(contract.exportAuditLog, exportAuditLog),
   handle(contract.contactsFile, contactsFile),
   handle(contract.listExports, listExports),
   handle(contract.readExport, readExport),

@@ -81,7 +81,7 @@ export const ticketExport: ExportSource = {
   columns: exportableColumns,
   myColumns: async work => columnsOfMyList(work, ticketColumnSet, await exportableColumns(work)),
   count: async (work, params) => countTicketRows(work, (await readTicketList(work, params)).condition),
-  async numbers(work, params) {
+  async keys(work, params) {
     const { state, condition } = await readTicketList(work, params);
     const { rows } = await sql<{ number: number }>`
       select t.number from tickets t where ${condition} order by ${wholeOrder(await ticketOrder(work, state))}`.execute(

@@ -14,11 +14,13 @@ export interface FileStore {
   read(key: string, range?: { start: number; end: number }): ReadableStream<Uint8Array>;
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
+  /** Ids of a tenant's files that lie there for more than a day, so many at a time. */
+  older(tenantId: string, atOnce: number): AsyncIterable<string[]>;
   /** Throws away what a killed process left half written, once it is a day old. */
   sweep(): Promise<void>;
 }
 
-const halfWrittenForMs = 24 * 60 * 60 * 1000;
+const aDayMs = 24 * 60 * 60 * 1000;
 
 /** A folder of this machine; `tenant/ab/abcdef…` keeps folders small. */
 export function folderStore(root: string): FileStore {
@@ -58,12 +60,27 @@ export function folderStore(root: string): FileStore {
         () => undefined,
       ),
     remove: key => rm(pathOf(key), { force: true }),
+    async *older(tenantId, atOnce) {
+      const folders = await readdir(join(root, tenantId)).catch(() => []);
+      let ids: string[] = [];
+      for (const folder of folders)
+        for (const id of await readdir(join(root, tenantId, folder)).catch(() => [])) {
+          if (!/^[0-9a-f-]{36}$/.test(id)) continue;
+          const { mtimeMs } = await stat(join(root, tenantId, folder, id)).catch(() => ({ mtimeMs: Date.now() }));
+          if (Date.now() - mtimeMs < aDayMs) continue;
+          ids.push(id);
+          if (ids.length < atOnce) continue;
+          yield ids;
+          ids = [];
+        }
+      if (ids.length > 0) yield ids;
+    },
     async sweep() {
       const names = await readdir(root, { recursive: true }).catch(() => []);
       for (const name of names.filter(one => /\.[0-9a-f-]{36}$/.test(one))) {
         const path = join(root, name);
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-        if (Date.now() - mtimeMs > halfWrittenForMs) await rm(path, { force: true });
+        if (Date.now() - mtimeMs > aDayMs) await rm(path, { force: true });
       }
     },
   };

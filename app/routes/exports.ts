@@ -1,5 +1,13 @@
 import type { TicketMode } from 'contract/enums.ts';
-import { cancelExport, type ExportFormat, exportContacts, exportTickets } from 'contract/exports/exports.ts';
+import {
+  cancelExport,
+  type ExportFormat,
+  exportAuditLog,
+  exportContacts,
+  exportTickets,
+} from 'contract/exports/exports.ts';
+import { formatCount } from 'contract/numbers.ts';
+import { readAuditPlace } from '../features/audit/audit-query.server.ts';
 import { withPanel } from '../features/exports/panel-address.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { actionFor, notFoundPage, type Visit } from '../http/guard.server.ts';
@@ -35,6 +43,11 @@ async function run({ api }: Visit, form: FormData): Promise<Toast> {
         format: (form.get('format') ?? 'csv') as ExportFormat,
       };
       const options = { idempotencyKey: String(form.get('key') ?? '') };
+      if (pathname === paths.auditLog) {
+        const filter = { ...readAuditPlace(list).query, format: json.format };
+        const { data } = await api(exportAuditLog, { json: filter }, options);
+        return { kind: 'success', title: `Đang xuất ${formatCount(data.rows_total)} dòng nhật ký` };
+      }
       const isOfCustomers = pathname === paths.customers;
       const mode = (given('mode') ?? 'all') as TicketMode;
       const { data } = isOfCustomers

@@ -24,6 +24,15 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
+export const auditFilter = z.strictObject({
+  actor: optionalReference('user'),
+  kind: z.enum(auditKinds).optional(),
+  subject: z.string().max(80).optional(),
+  from: day,
+  to: day,
+});
+export type AuditFilter = z.output<typeof auditFilter>;
+
 export const listAuditLog = defineRoute({
   area: 'settings',
   method: 'get',
@@ -31,12 +40,7 @@ export const listAuditLog = defineRoute({
   summary:
     'Who did what, the latest first, for administrators whose scope is everything. Days are those of Bangkok; `before` is the last entry of the page before.',
   access: 'audit.read',
-  query: z.strictObject({
-    actor: optionalReference('user'),
-    kind: z.enum(auditKinds).optional(),
-    subject: z.string().max(80).optional(),
-    from: day,
-    to: day,
+  query: auditFilter.extend({
     before: z.uuid().optional(),
     size: z.coerce.number().int().min(1).max(100).default(50),
   }),

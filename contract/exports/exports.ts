@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditFilter } from '../audit/audit-log.ts';
 import { ticketModes } from '../enums.ts';
 import { listQuery } from '../list-query.ts';
 import { dataOf, defineRoute, idParams, listOf } from '../route.ts';
@@ -14,13 +15,16 @@ export const mostUnfinishedExports = 3;
 export const exportStates = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-export const exportKinds = ['tickets', 'contacts'] as const;
+export const exportKinds = ['tickets', 'contacts', 'audit'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** XLSX is written in memory: longer lists are CSV. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export const mostXlsxRows = 50_000;
+
+/** Of the log, in one file: a longer one is exported by spans of days. */
+export const mostLogRows = 200_000;
 
 /** What `POST /v2/contact/exports` answers at once; more is a job. */
 export const mostRowsAtOnce = 5_000;
@@ -81,6 +85,18 @@ export const exportContacts = defineRoute({
   summary: 'The same of the customers of a list, as a job whose file I alone can fetch for 24 hours.',
   access: 'contact.export',
   body: contactList,
+  response: dataOf(exportItem),
+  success: 201,
+});
+
+export const exportAuditLog = defineRoute({
+  area: 'exports',
+  method: 'post',
+  path: '/v2/audit-log/export',
+  summary:
+    'The audit log, filtered as the list is, as such a job, for administrators whose scope is everything (403), masked as they read it; at most 200,000 entries (422). The export is itself in the log.',
+  access: 'audit.read',
+  body: auditFilter.extend(asFile),
   response: dataOf(exportItem),
   success: 201,
 });

@@ -5,6 +5,14 @@ import { dataOf, defineRoute } from '../route.ts';
 const days = (least: number) =>
   optionalWhole(least, 3_650, `Số ngày nguyên từ ${least} đến 3650, bỏ trống là giữ mãi`).default(null);
 
+/** What is deleted at night. */
+export const retainedWords = {
+  notifications: 'Thông báo',
+  audit_log: 'Nhật ký thao tác',
+  files: 'Tệp không còn ai dùng',
+} as const;
+export type Retained = keyof typeof retainedWords;
+
 /** For how many days each is kept; null: for good. */
 export const retentionForm = z.strictObject({
   keep_notifications_days: days(7),
@@ -16,6 +24,15 @@ const answer = dataOf(
     keep_notifications_days: z.number().int().nullable(),
     keep_audit_days: z.number().int().nullable(),
     version: z.number().int(),
+    /** What went in the last 30 days. `bytes`: of files. */
+    deleted: z.array(
+      z.object({
+        what: z.enum(Object.keys(retainedWords) as [Retained, ...Retained[]]),
+        count: z.number().int(),
+        bytes: z.number().int(),
+        at: z.iso.datetime(),
+      }),
+    ),
   }),
 );
 

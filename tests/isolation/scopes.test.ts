@@ -24,6 +24,7 @@ import {
   fixtures,
   needsEveryScope,
   notOfOneself,
+  openFromAbove,
   otherAnswers,
   personalNouns,
   plantTheRest,
@@ -144,7 +145,8 @@ describe.each(calls.map(({ route }) => ({ call: nameOf(route), route: route as R
 
     const places = placesOf(route).filter(isScoped);
     it.each(places.map(place => ({ at: spell(place), place })))('keeps $at to the scope', async ({ place, at }) => {
-      for (const scope of personalNouns.includes(place.noun) ? everyScope : narrow)
+      const isPersonal = personalNouns.includes(place.noun) && !openFromAbove.has(call);
+      for (const scope of isPersonal ? everyScope : narrow)
         for (const role of furthestApart(route)) {
           const { caller, scene } = await insider(scope, role, changesTheCaller(route));
           const what = `${call} ${at} by a ${role} of scope ${scope}`;

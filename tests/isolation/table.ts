@@ -312,6 +312,14 @@ export const personalNouns: Noun[] = [
   'smart_view',
 ];
 
+/** Calls that show rows of one person to supervisors and administrators whose data scope is everything. */
+export const openFromAbove = new Set([
+  'get /v2/contact-import/:id',
+  'get /v2/contact-import/:id/rows',
+  'get /v2/contact-import/:id/errors',
+  'post /v2/contact-import/:id/undo',
+]);
+
 /** Columns of text that hold words of ours and never what people typed. */
 export const closedColumns = new Set([
   'contact_imports.counts',
@@ -459,7 +467,11 @@ export const notOfOneself = new Set([
 ]);
 
 /** Calls that a narrow data scope refuses, and how: they would show more than the scope does. */
-export const needsEveryScope: Record<string, number> = { 'post /v2/view-as/:userId': 422, 'get /v2/audit-log': 403 };
+export const needsEveryScope: Record<string, number> = {
+  'post /v2/view-as/:userId': 422,
+  'get /v2/audit-log': 403,
+  'post /v2/audit-log/export': 403,
+};
 
 /** Fields of each list whose query takes `f`; those that hold identifiers are probed. */
 export const filteredBy: Record<string, FieldTable> = {

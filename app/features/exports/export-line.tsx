@@ -2,7 +2,7 @@ import { Form, useLocation } from '@remix-run/react';
 import { ticketModes } from 'contract/enums.ts';
 import type { ExportItem, ExportState } from 'contract/exports/exports.ts';
 import { formatBytes, formatCount } from 'contract/numbers.ts';
-import { formatDateTime, relativeTime } from 'contract/time.ts';
+import { formatDate, formatDateTime, relativeTime } from 'contract/time.ts';
 import { paths } from '../../http/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
@@ -17,11 +17,19 @@ const states: Record<ExportState, { word: string; tone: Tone }> = {
   failed: { word: 'Thất bại', tone: 'critical' },
 };
 
+const lists = { tickets: paths.tickets, contacts: paths.customers, audit: paths.auditLog };
+
+/** Days of the log: 'từ 01/11/2026 đến 21/11/2026'. */
+function daysOf(params: URLSearchParams): string {
+  const said = (name: string, word: string) => (params.get(name) ? `${word} ${formatDate(params.get(name)!)}` : '');
+  return [said('from', 'từ'), said('to', 'đến')].filter(Boolean).join(' ');
+}
+
 /** 'Ticket · Của tôi · “hoàn tiền” · 2 điều kiện' */
 function listWords(kind: ExportItem['kind'], params: URLSearchParams): string {
   const mode = ticketModes.find(({ key }) => key === params.get('mode'))?.label ?? ticketModes[0].label;
   const conditions = params.getAll('f').length;
-  const what = kind === 'tickets' ? ['Ticket', mode] : ['Khách hàng'];
+  const what = { tickets: ['Ticket', mode], contacts: ['Khách hàng'], audit: ['Nhật ký', daysOf(params)] }[kind];
   return [...what, params.get('q') && `“${params.get('q')}”`, conditions > 0 && `${conditions} điều kiện`]
     .filter(Boolean)
     .join(' · ');
@@ -39,10 +47,7 @@ export function ExportLine({ item, now }: { item: ExportItem; now: number }) {
     <li className="flex flex-col gap-2 px-5 py-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <a
-            href={`${item.kind === 'tickets' ? paths.tickets : paths.customers}?${params}`}
-            className="font-semibold wrap-anywhere hover:underline"
-          >
+          <a href={`${lists[item.kind]}?${params}`} className="font-semibold wrap-anywhere hover:underline">
             {listWords(item.kind, params)}
           </a>
           <p className="text-sm text-muted">

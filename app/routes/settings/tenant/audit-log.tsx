@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { listAuditLog } from 'contract/audit/audit-log.ts';
-import { type AuditKind, auditKinds } from 'contract/audit/audit-words.ts';
-import { parseDayInput } from 'contract/time.ts';
 import { AuditFilter } from '../../../features/audit/audit-filter.tsx';
 import { AuditList } from '../../../features/audit/audit-list.tsx';
 import { auditHref } from '../../../features/audit/audit-place.ts';
+import { readAuditPlace } from '../../../features/audit/audit-query.server.ts';
+import { withPanel } from '../../../features/exports/panel-address.ts';
 import { TenantTabs } from '../../../features/tenant/tenant-tabs.tsx';
 import { ApiFailure } from '../../../http/api.server.ts';
 import { loaderFor } from '../../../http/guard.server.ts';
@@ -16,25 +16,13 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 const size = 50;
 
 export const loader = loaderFor(paths.tenant, async ({ url, api }) => {
-  const text = (name: string) => url.searchParams.get(name)?.trim() ?? '';
-  const [from, to] = [text('from'), text('to')];
-  const kind = auditKinds.find(known => known === text('kind')) as AuditKind | undefined;
-  const asked = { actor: text('actor'), kind: kind ?? '', subject: text('subject'), from, to };
-  const days = { from: parseDayInput(from), to: parseDayInput(to) };
-  const wrong = (['from', 'to'] as const).find(name => asked[name] !== '' && days[name] === null);
-  const place = { asked, isFirst: text('before') === '' };
+  const { asked, query, wrong } = readAuditPlace(url.searchParams);
+  const before = url.searchParams.get('before')?.trim() ?? '';
+  const place = { asked, isFirst: before === '' };
   if (wrong) return { ...place, problem: 'Ngày viết như 21/11/2026', found: null };
   try {
     const found = await api(listAuditLog, {
-      query: {
-        size,
-        ...(asked.actor && { actor: asked.actor }),
-        ...(kind && { kind }),
-        ...(asked.subject && { subject: asked.subject }),
-        ...(days.from && { from: days.from }),
-        ...(days.to && { to: days.to }),
-        ...(text('before') && { before: text('before') }),
-      },
+      query: { ...query, size, ...(before && { before }) },
     });
     return { ...place, problem: '', found };
   } catch (error) {
@@ -48,7 +36,16 @@ export default function AuditLog() {
   const { asked, isFirst, problem, found } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Doanh nghiệp" />
+      <PageHeader
+        title="Doanh nghiệp"
+        actions={
+          found && (
+            <LinkButton href={withPanel(auditHref(asked))} data-preserve-scroll="">
+              Xuất
+            </LinkButton>
+          )
+        }
+      />
       <TenantTabs current="audit" />
       <AuditFilter asked={asked} />
       {problem && (

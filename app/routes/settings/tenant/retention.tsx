@@ -3,6 +3,7 @@ import { readRetention, retentionForm, saveRetention } from 'contract/settings/r
 import type { CrudAnswer } from '../../../crud/drawer.tsx';
 import type { CrudField } from '../../../crud/fields.tsx';
 import { OneForm } from '../../../crud/one-form.tsx';
+import { DeletedLately } from '../../../features/tenant/deleted-lately.tsx';
 import { TenantTabs } from '../../../features/tenant/tenant-tabs.tsx';
 import { actionFor, loaderFor } from '../../../http/guard.server.ts';
 import { paths } from '../../../http/paths.ts';
@@ -55,12 +56,13 @@ export default function Retention() {
         key={retention.version}
         id="retention"
         title="Thời hạn lưu giữ"
-        description="Ticket, khách hàng và tệp của họ không bao giờ bị xóa theo thời hạn."
+        description="Ticket, khách hàng và tệp của họ không bao giờ bị xóa theo thời hạn. Tệp tải lên mà 30 ngày không gửi đi, không có nháp nào giữ, được dọn mỗi đêm."
         fields={fields}
         row={retention}
         constraint={constraint}
         answer={answer}
       />
+      <DeletedLately rows={retention.deleted} />
     </>
   );
 }
