@@ -1,10 +1,6 @@
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
-import {
-  type Retained,
-  type readRetention as readRoute,
-  retainedWords,
-  type saveRetention as saveRoute,
-} from 'contract/settings/retention.ts';
+import { type Retained, retainedWords } from 'contract/settings/retained-words.ts';
+import type { readRetention as readRoute, saveRetention as saveRoute } from 'contract/settings/retention.ts';
 import { sql } from 'kysely';
 import { conflict, notFound } from '../errors.ts';
 import { audit, type Work } from '../work.ts';

@@ -21,7 +21,7 @@ export interface OneFormProps {
 }
 
 /** Settings of which there is one: the fields of the engine in place, without a list. Give it a key by its version. */
-export function OneForm({ id, title, description, fields, row, constraint, answer }: OneFormProps) {
+export default function OneForm({ id, title, description, fields, row, constraint, answer }: OneFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().formMethod === 'POST';
   const [form, metas] = useForm<Record<string, string>>({

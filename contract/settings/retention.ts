@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { optionalWhole, readVersion } from '../crud.ts';
 import { dataOf, defineRoute } from '../route.ts';
+import { type Retained, retainedWords } from './retained-words.ts';
 
 const days = (least: number) =>
   optionalWhole(least, 3_650, `Số ngày nguyên từ ${least} đến 3650, bỏ trống là giữ mãi`).default(null);
-
-/** What is deleted at night. */
-export const retainedWords = {
-  notifications: 'Thông báo',
-  audit_log: 'Nhật ký thao tác',
-  files: 'Tệp không còn ai dùng',
-} as const;
-export type Retained = keyof typeof retainedWords;
 
 /** For how many days each is kept; null: for good. */
 export const retentionForm = z.strictObject({

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
-import { type ImportDetail, onDuplicates } from 'contract/contacts/imports.ts';
+import { onDuplicates } from 'contract/contacts/import-choices.ts';
+import type { ImportDetail } from 'contract/contacts/imports.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { paths } from '../../http/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { formatBytes, formatCount } from 'contract/numbers.ts';
-import { type Retained, retainedWords } from 'contract/settings/retention.ts';
+import { type Retained, retainedWords } from 'contract/settings/retained-words.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 

@@ -3,8 +3,8 @@ import { chatPositionLabels } from 'contract/channels/channel-words.ts';
 import { chatConfigForm, readChatConfig, saveChatConfig } from 'contract/channels/chat-config.ts';
 import type { CrudAnswer } from '../../../crud/drawer.tsx';
 import type { CrudField } from '../../../crud/fields.tsx';
+import { LazyForm } from '../../../crud/lazy-form.tsx';
 import { changeLines } from '../../../crud/lines.ts';
-import { OneForm } from '../../../crud/one-form.tsx';
 import { activeField, ChannelNotice, secretField } from '../../../features/channels/account-parts.tsx';
 import { labelled } from '../../../features/choices.ts';
 import { actionFor, loaderFor } from '../../../http/guard.server.ts';
@@ -63,7 +63,7 @@ export default function Livechat() {
       <ChannelNotice>
         Cấu hình được lưu ở đây, nhưng khung chat chưa có: chưa có đoạn mã để đặt vào trang web của bạn.
       </ChannelNotice>
-      <OneForm
+      <LazyForm
         key={config.version}
         id="chat-config"
         title="Khung chat"

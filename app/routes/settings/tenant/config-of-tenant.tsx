@@ -4,7 +4,7 @@ import { formatCount } from 'contract/numbers.ts';
 import * as config from 'contract/platform/tenant-config.ts';
 import type { CrudAnswer } from '../../../crud/drawer.tsx';
 import type { CrudField } from '../../../crud/fields.tsx';
-import { OneForm } from '../../../crud/one-form.tsx';
+import { LazyForm } from '../../../crud/lazy-form.tsx';
 import { channelPaths } from '../../../features/channels/channel-paths.ts';
 import { actionFor, loaderFor } from '../../../http/guard.server.ts';
 import { submit } from '../../../http/submit.server.ts';
@@ -64,7 +64,7 @@ export default function TenantConfig() {
     <>
       <PageHeader title={tenant.name} subtitle={`Cấu hình doanh nghiệp · ${tenant.domain}`} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <OneForm
+        <LazyForm
           key={tenant.version}
           id="tenant-config"
           title="Cấu hình"

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { readRetention, retentionForm, saveRetention } from 'contract/settings/retention.ts';
 import type { CrudAnswer } from '../../../crud/drawer.tsx';
 import type { CrudField } from '../../../crud/fields.tsx';
-import { OneForm } from '../../../crud/one-form.tsx';
+import { LazyForm } from '../../../crud/lazy-form.tsx';
 import { DeletedLately } from '../../../features/tenant/deleted-lately.tsx';
 import { TenantTabs } from '../../../features/tenant/tenant-tabs.tsx';
 import { actionFor, loaderFor } from '../../../http/guard.server.ts';
@@ -52,7 +52,7 @@ export default function Retention() {
     <>
       <PageHeader title="Doanh nghiệp" />
       <TenantTabs current="retention" />
-      <OneForm
+      <LazyForm
         key={retention.version}
         id="retention"
         title="Thời hạn lưu giữ"
