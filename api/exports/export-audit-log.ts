@@ -1,5 +1,6 @@
 import type { exportAuditLog as route } from 'contract/exports/exports.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import { auditCondition } from '../audit/list-audit-log.ts';
 import { invalid } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { startExport } from './start-export.ts';
@@ -8,6 +9,7 @@ export async function exportAuditLog(
   work: Work,
   { json: { columns, format, ...filter } }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
+  auditCondition(work, filter);
   await requireActor(work, filter.actor);
   const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return { data: await startExport(work, 'audit', { params: new URLSearchParams(given), columns, format }) };

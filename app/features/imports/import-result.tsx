@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
-import type { ImportDetail } from 'contract/contacts/imports.ts';
 import { importLifetimeDays } from 'contract/contacts/import-choices.ts';
 import { outcomeWords } from 'contract/contacts/import-words.ts';
+import type { ImportDetail } from 'contract/contacts/imports.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { paths } from '../../http/paths.ts';
