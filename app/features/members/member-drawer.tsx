@@ -143,12 +143,18 @@ export function MemberDrawer({ panel: given, place, href, constraint, answer }: 
           <TextField
             {...getInputProps(fields.sip_extension!, { type: 'text' })}
             label="Máy nhánh SIP"
+            hint="Lưu sẵn cho tổng đài; chưa nhận cuộc gọi"
             errors={fields.sip_extension?.errors}
             inputMode="numeric"
             autoComplete="off"
             maxLength={10}
           />
-          <SelectField label="Kênh gọi" {...select('call_channel_type')} options={channelChoices} />
+          <SelectField
+            label="Kênh gọi"
+            hint="Có hiệu lực khi tổng đài được mở"
+            {...select('call_channel_type')}
+            options={channelChoices}
+          />
         </div>
       </Form>
       {guard}
