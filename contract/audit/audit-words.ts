@@ -126,6 +126,8 @@ export const auditFieldLabels: Record<string, string> = {
   user_ids: 'Thành viên',
   owner_id: 'Người tạo',
   cc: 'Cc',
+  remind_at: 'Lúc nhắc',
+  is_done: 'Đã xong',
   tags: 'Tag',
   source: 'Nguồn',
   source_detail: 'Chi tiết nguồn',

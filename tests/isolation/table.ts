@@ -345,6 +345,8 @@ export const closedColumns = new Set([
   'smart_views.sort',
   'tickets.source',
   'tickets.source_detail',
+  // a date, minutes and a fingerprint
+  'tickets.due_counted',
   'users.notify_by',
 ]);
 
