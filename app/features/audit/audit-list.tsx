@@ -81,7 +81,7 @@ function Subject({
       {words && ': '}
       {words &&
         (href ? (
-          <a href={href} className="link">
+          <a href={href} className="link underline">
             {words}
           </a>
         ) : (
