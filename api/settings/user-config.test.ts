@@ -33,6 +33,19 @@ describe('what people choose for themselves', () => {
     expect(await read()).toEqual({ chat_show_info_contact: false });
   });
 
+  it('is kept for every other list too, each by itself', async () => {
+    const person = await test.user(tenant);
+    const lists = (given: object) => save({ lists: given }, person);
+    await lists({ 'settings/tags': ['name', 'ticket_count'] });
+    expect(await lists({ 'settings/users/members': ['name'] })).toEqual({
+      lists: { 'settings/tags': ['name', 'ticket_count'], 'settings/users/members': ['name'] },
+    });
+    expect(await lists({ 'settings/tags': null })).toEqual({ lists: { 'settings/users/members': ['name'] } });
+    await expect(lists({ 'settings/salaries': ['name'] })).rejects.toMatchObject({ status: 422 });
+    await expect(lists({ 'settings/tags': [] })).rejects.toMatchObject({ status: 422 });
+    expect(await lists({ 'settings/users/members': null })).toEqual({});
+  });
+
   it('is nobody else’s', async () => {
     const [colleague, stranger] = [await test.user(tenant), await test.user(await test.tenant())];
     await save({ user_table_columns: ['name', 'phone'] });

@@ -9,6 +9,9 @@ import { audit, record, type Work } from '../work.ts';
 
 type Answer = RouteAnswer<typeof saveRoute>;
 
+/** A list's columns are a row of their own: two windows choose for two lists. */
+const listPrefix = 'list:';
+
 const config = kept({
   load: loadConfig,
   keyOf: ({ actor }) => `${actor.tenantId}:${actor.userId}`,
@@ -25,14 +28,21 @@ async function loadConfig({ db, actor }: Work): Promise<UserConfig> {
     .where('tenant_id', '=', actor.tenantId)
     .where('user_id', '=', actor.userId)
     .execute();
-  return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  const isList = (key: string) => key.startsWith(listPrefix);
+  const lists = rows.filter(({ key }) => isList(key)).map(({ key, value }) => [key.slice(listPrefix.length), value]);
+  return {
+    ...Object.fromEntries(rows.filter(({ key }) => !isList(key)).map(({ key, value }) => [key, value])),
+    ...(lists.length > 0 && { lists: Object.fromEntries(lists) }),
+  };
 }
 
 /** Keeps the given choices of one's own. */
 export async function saveUserConfig(work: Work, { json }: RouteParsed<typeof saveRoute>): Promise<Answer> {
   const { db, actor } = work;
   await requireAttributes(work, json);
-  const given = Object.entries(json).filter(([, value]) => value !== undefined);
+  const { lists = {}, ...keys } = json;
+  const ofLists = Object.entries(lists).map(([name, columns]) => [listPrefix + name, columns] as const);
+  const given = [...Object.entries(keys), ...ofLists].filter(([, value]) => value !== undefined);
   for (const [key, value] of given)
     if (value === null)
       await sql`delete from user_configs

@@ -3,6 +3,8 @@ import { data, redirect } from '@remix-run/node';
 import { readVersion } from 'contract/crud.ts';
 import { pageCount } from 'contract/page.ts';
 import { may } from 'contract/permissions.ts';
+import { listNamed } from 'contract/settings/list-names.ts';
+import { chosenColumns } from '../features/own-columns.server.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { actionFor, loaderFor, type Visit } from '../http/guard.server.ts';
 import { paths } from '../http/paths.ts';
@@ -41,10 +43,12 @@ export async function loadList<Row extends CrudRow>(
   const { state, url, to } = readPlace({ href, sorts });
   const { q, page, size } = state;
   const sort = url.searchParams.get('sort');
-  const [{ list, total }, panel, more] = await Promise.all([
+  const name = listNamed(url.pathname);
+  const [{ list, total }, panel, more, own] = await Promise.all([
     noun.list(visit.api, { page, size, ...(q && { q }), ...(state.sort && sort && { sort }) }, visit.url),
     panelOf(visit, noun),
     beside(visit),
+    name && chosenColumns(visit, name),
   ]);
   // a page past the end of a list that has shrunk
   if (!panel && page > pageCount(total, size)) throw redirect(to({ page: pageCount(total, size) }));
@@ -56,6 +60,7 @@ export async function loadList<Row extends CrudRow>(
     mayWrite,
     isOrdered: noun.move !== undefined,
     panel,
+    own,
     constraint: constraintsOf(noun.form) ?? {},
   };
   return data({ ...more, ...view }, { status: panel?.kind === 'missing' ? 404 : 200 });

@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react';
 import { formatDateTime } from 'contract/time.ts';
 import type { ReactNode } from 'react';
+import { ownColumns } from '../features/own-columns.tsx';
 import { IconButton, IconLink, LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '../ui/icons.tsx';
@@ -33,6 +34,12 @@ export function CrudSearch({ place, label }: { place: Place; label: string }) {
     </form>
   );
 }
+
+/** A noun's columns as somebody chose them, and what they choose with. */
+export const chosenCrudColumns = <Row extends CrudRow>(
+  columns: readonly CrudColumn<Row>[],
+  at: { place: Place; view: CrudView<Row> },
+) => ownColumns(at.view.own, crudColumns(columns, at), at.view.href);
 
 /** Name first, what the noun has, when it was changed, and what can be done with the row. */
 export function crudColumns<Row extends CrudRow>(
@@ -140,7 +147,7 @@ export interface CrudTableProps<Row extends CrudRow> {
   view: CrudView<Row>;
   place: Place;
   title: string;
-  columns: readonly CrudColumn<Row>[];
+  columns: readonly Column<Row>[];
   /** What would stand here. */
   emptyHint: ReactNode;
   addLabel: string;
@@ -161,7 +168,7 @@ export function CrudTable<Row extends CrudRow>({
   return (
     <DataTable
       label={title}
-      columns={crudColumns(columns, { place, view })}
+      columns={columns}
       rows={list}
       rowKey={row => row._id}
       empty={

@@ -10,7 +10,7 @@ import { Confirmation } from './confirmation.tsx';
 import type { CrudAnswer } from './drawer.tsx';
 import type { CrudField } from './fields.tsx';
 import { LazyDrawer, preloading } from './lazy-drawer.tsx';
-import { type CrudColumn, CrudSearch, CrudTable } from './list.tsx';
+import { type CrudColumn, CrudSearch, CrudTable, chosenCrudColumns } from './list.tsx';
 import { type CrudRow, type CrudView, readPlace } from './view.ts';
 
 export interface CrudScreenProps<Row extends CrudRow> {
@@ -50,6 +50,7 @@ export function CrudScreen<Row extends CrudRow>({
   const answer = useAnswer() as CrudAnswer | undefined;
   const place = readPlace(view);
   const { mayWrite } = view;
+  const { columns: shown, chooser } = chosenCrudColumns(columns, { place, view });
   const addLabel = `Thêm ${label}`;
   return (
     <>
@@ -57,19 +58,22 @@ export function CrudScreen<Row extends CrudRow>({
         title={title}
         subtitle={subtitle}
         actions={
-          mayWrite && (
-            <>
-              {actions}
-              <LinkButton variant="primary" href={place.open('new')} data-preserve-scroll="" {...preloading}>
-                <PlusIcon /> {addLabel}
-              </LinkButton>
-            </>
-          )
+          <>
+            {chooser}
+            {mayWrite && (
+              <>
+                {actions}
+                <LinkButton variant="primary" href={place.open('new')} data-preserve-scroll="" {...preloading}>
+                  <PlusIcon /> {addLabel}
+                </LinkButton>
+              </>
+            )}
+          </>
         }
       />
       {children}
       <CrudSearch place={place} label="Tìm theo tên" />
-      <CrudTable {...{ view, place, title, columns, emptyHint, addLabel }} />
+      <CrudTable {...{ view, place, title, emptyHint, addLabel }} columns={shown} />
       {below}
       <CrudPanels {...{ view, label, fields, answer }} {...deletion} />
     </>

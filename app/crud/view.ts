@@ -1,5 +1,6 @@
 import { type FieldTable, type ListState, parseFilters } from 'contract/filters.ts';
 import { listHref } from '../features/lists/list-url.ts';
+import type { OwnColumns } from '../features/own-columns.tsx';
 
 /** What every settings noun's row has. */
 export interface CrudRow {
@@ -30,6 +31,8 @@ export interface CrudView<Row> {
   /** People decide the order of its rows. */
   isOrdered: boolean;
   panel: CrudPanel<Row> | null;
+  /** Absent where columns cannot be chosen. */
+  own?: OwnColumns | undefined;
   /** HTML constraints of the form. */
   constraint: Record<string, object>;
 }

@@ -1,12 +1,14 @@
-import type { ChoosableColumn, ColumnSet } from 'contract/settings/config-columns.ts';
+import type { ChoosableColumn } from 'contract/settings/config-columns.ts';
 import { lazy, Suspense, useState } from 'react';
 import { ColumnsIcon } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 
+/** Before JavaScript the form is in the document; with it the browser has no use for this copy. */
+const PlainForm = import.meta.env.SSR ? (await import('./column-chooser.form.tsx')).default : undefined;
 const ChooserForm = lazy(() => import('./column-chooser.form.tsx'));
 
 export interface ColumnChooserProps {
-  set: ColumnSet;
+  set: { key: string; locked: string };
   all: readonly ChoosableColumn[];
   /** Names of the columns now shown, in their order. */
   shown: readonly string[];
@@ -30,9 +32,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
         </>
       }
     >
-      <noscript>
-        <p className="p-2">Chọn cột cần JavaScript.</p>
-      </noscript>
+      <noscript>{PlainForm && <PlainForm {...props} />}</noscript>
       {isWanted && (
         <Suspense fallback={<p className="h-64 w-64" />}>
           {/* a new choice begins a new form */}

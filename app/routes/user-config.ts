@@ -1,6 +1,8 @@
 import { redirect } from '@remix-run/node';
 import { columnSetOf } from 'contract/settings/column-sets.ts';
+import { listNames } from 'contract/settings/list-names.ts';
 import { saveUserConfig } from 'contract/settings/user-config.ts';
+import { ofList } from '../features/own-columns.server.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { actionFor } from '../http/guard.server.ts';
 import { leadsTo } from '../http/leads-to.server.ts';
@@ -17,12 +19,14 @@ export const action = actionFor('signed-in', async ({ request, api }) => {
   const table = String(form.get('table'));
   const columns = moved([...new Set(form.getAll('column').map(String))], form.get('up'), form.get('down'));
   try {
-    if (!columnSetOf(table)) throw new ApiFailure(400, 'Dữ liệu gửi lên không hợp lệ');
-    await api(saveUserConfig, { json: { [table]: form.has('reset') ? null : columns } });
+    const list = listNames.find(name => ofList(name) === table);
+    if (!list && !columnSetOf(table)) throw new ApiFailure(400, 'Dữ liệu gửi lên không hợp lệ');
+    const chosen = form.has('reset') ? null : columns;
+    await api(saveUserConfig, { json: list ? { lists: { [list]: chosen } } : { [table]: chosen } });
     return redirect(back);
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status === 401) throw error;
-    const description = error.fieldErrors?.[table]?.[0] ?? error.message;
+    const description = Object.values(error.fieldErrors ?? {})[0]?.[0] ?? error.message;
     return redirectWithToast(back, { kind: 'error', title: 'Đã xảy ra lỗi', description });
   }
 });

@@ -185,6 +185,7 @@ export const auditFieldLabels: Record<string, string> = {
   size: 'Cỡ (byte)',
   purpose: 'Dùng làm',
   columns: 'Cột',
+  lists: 'Cột của danh sách',
   invited: 'Được mời',
   is_public: 'Gửi khách',
   followed: 'Theo dõi',

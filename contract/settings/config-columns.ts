@@ -26,7 +26,7 @@ export const choosableColumns = (
 
 /** What a table shows: the choice without what is no longer there, the locked column in any case, or the defaults. */
 export function shownColumns(
-  { defaults, locked }: ColumnSet,
+  { defaults, locked }: Pick<ColumnSet, 'defaults' | 'locked'>,
   chosen: readonly string[] | null | undefined,
   all: readonly ChoosableColumn[],
 ): string[] {

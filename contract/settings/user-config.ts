@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type UserConfigKey, userConfigKeys } from '../enums.ts';
 import { dataOf, defineRoute } from '../route.ts';
 import { columnSetOf } from './column-sets.ts';
+import { listNames } from './list-names.ts';
 
 const mostColumns = 60;
 
@@ -22,6 +23,13 @@ function columnList(key: UserConfigKey) {
     .refine(names => new Set(names).size === names.length, 'Mỗi cột chỉ chọn một lần');
 }
 
+/** Of lists whose columns the page knows: names that it has not are passed over. */
+const anyColumns = z
+  .array(z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,104}$/, 'Cột không hợp lệ'))
+  .min(1, 'Chọn ít nhất một cột')
+  .max(mostColumns, `Nhiều nhất ${mostColumns} cột`)
+  .refine(names => new Set(names).size === names.length, 'Mỗi cột chỉ chọn một lần');
+
 const columns = <K extends UserConfigKey>(key: K) => columnList(key).nullable().optional();
 
 /** null: back to what everybody has. */
@@ -37,14 +45,16 @@ export const userConfig = z.strictObject({
   ad_funnel_report_by_source_columns: columns('ad_funnel_report_by_source_columns'),
   /** Whether the chat shows the customer beside the conversation. */
   chat_show_info_contact: z.boolean('Chọn có hoặc không').nullable().optional(),
-} satisfies Record<UserConfigKey, z.ZodType>);
+  /** Columns of every other list, by list. */
+  lists: z.partialRecord(z.enum(listNames), anyColumns.nullable()).optional(),
+} satisfies Record<UserConfigKey | 'lists', z.ZodType>);
 export type UserConfig = z.output<typeof userConfig>;
 
 export const readUserConfig = defineRoute({
   area: 'settings',
   method: 'get',
   path: '/v2/setting-user-config',
-  summary: `What I have chosen for myself, by key: ${userConfigKeys.join(', ')}. A key that I never chose is absent.`,
+  summary: `What I have chosen for myself, by key: ${userConfigKeys.join(', ')}, and lists (the columns of every other list). A key that I never chose is absent.`,
   access: 'session',
   response: dataOf(userConfig),
 });

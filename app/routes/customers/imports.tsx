@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
-import { outcomeWords } from 'contract/contacts/import-words.ts';
-import { type ImportItem, importWithFile, listImports } from 'contract/contacts/imports.ts';
-import { formatCount } from 'contract/numbers.ts';
+import { importWithFile, listImports } from 'contract/contacts/imports.ts';
 import { may } from 'contract/permissions.ts';
-import { formatDateTime, relativeTime } from 'contract/time.ts';
+import { importColumns } from '../../features/imports/import-columns.tsx';
 import { importGuard } from '../../features/imports/import-guard.server.ts';
 import { ImportSteps } from '../../features/imports/import-steps.tsx';
-import { stateWords } from '../../features/imports/import-words.ts';
+import { chosenColumns } from '../../features/own-columns.server.ts';
+import { ownColumns } from '../../features/own-columns.tsx';
 import { ApiFailure } from '../../http/api.server.ts';
 import { actionFor, loaderFor } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
@@ -18,7 +17,6 @@ import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { FileField } from '../../ui/text-field.tsx';
 
@@ -27,8 +25,11 @@ export const loader = loaderFor('/customers/:customerId', async visit => {
   const { role, scope } = visit.account.user;
   const maySeeAll = may(role, 'contact.import.all') && scope === 'all';
   const ofAll = maySeeAll && visit.url.searchParams.get('of') === 'all';
-  const { list } = await visit.api(listImports, { query: { of: ofAll ? 'all' : 'me' } });
-  return { list, maySeeAll, ofAll, uploadKey: randomUUID(), now: Date.now() };
+  const [{ list }, own] = await Promise.all([
+    visit.api(listImports, { query: { of: ofAll ? 'all' : 'me' } }),
+    chosenColumns(visit, 'customers/import'),
+  ]);
+  return { list, own, maySeeAll, ofAll, uploadKey: randomUUID(), now: Date.now() };
 });
 
 export const action = actionFor('/customers/:customerId', async visit => {
@@ -47,15 +48,15 @@ export const action = actionFor('/customers/:customerId', async visit => {
   }
 });
 
-const byWhom = (item: ImportItem) => (item.is_mine ? 'Tôi' : item.by.name);
-
 export default function Imports() {
-  const { list, maySeeAll, ofAll, uploadKey, now } = useLoaderData<typeof loader>();
+  const { list, own, maySeeAll, ofAll, uploadKey, now } = useLoaderData<typeof loader>();
+  const back = ofAll ? `${paths.imports}?of=all` : paths.imports;
+  const { columns, chooser } = ownColumns(own, importColumns(ofAll, now), back);
   const refused = useAnswer<typeof action>() as { message: string } | undefined;
   const pending = useNavigation().formMethod === 'POST';
   return (
     <>
-      <PageHeader title="Nhập khách hàng từ tệp" backHref={paths.customers} />
+      <PageHeader title="Nhập khách hàng từ tệp" backHref={paths.customers} actions={chooser} />
       <ImportSteps />
       <Form method="post" encType="multipart/form-data" className="mb-4" noValidate>
         <Card
@@ -96,44 +97,7 @@ export default function Imports() {
       <DataTable
         label={ofAll ? 'Các lượt nhập của mọi người' : 'Các lượt nhập của tôi'}
         grow
-        columns={[
-          {
-            key: 'name',
-            header: 'Tệp',
-            phone: 'title',
-            cell: item => (
-              <a className="link font-semibold" href={paths.import(item._id)}>
-                {item.name}
-              </a>
-            ),
-          },
-          {
-            key: 'state',
-            header: 'Trạng thái',
-            width: 'auto',
-            phone: 'end',
-            cell: item => <StatusBadge tone={stateWords[item.state].tone}>{stateWords[item.state].word}</StatusBadge>,
-          },
-          ...(ofAll ? [{ key: 'by', header: 'Người nhập', width: 'auto' as const, cell: byWhom }] : []),
-          { key: 'rows', header: 'Số dòng', align: 'right', width: 'auto', cell: item => formatCount(item.rows_total) },
-          {
-            key: 'outcome',
-            header: 'Kết quả',
-            width: 'fill',
-            phone: 'bare',
-            cell: item => item.error ?? outcomeWords(item.counts),
-          },
-          {
-            key: 'at',
-            header: 'Tải lên',
-            width: 'auto',
-            cell: item => (
-              <time dateTime={item.created_at} title={formatDateTime(item.created_at)} className="text-muted">
-                {relativeTime(item.created_at, now)}
-              </time>
-            ),
-          },
-        ]}
+        columns={columns}
         rows={list}
         rowKey={item => item._id}
         empty={{ hint: `Các lượt nhập của ${ofAll ? 'mọi người' : 'bạn'} trong 30 ngày qua sẽ nằm ở đây.` }}

@@ -70,6 +70,12 @@ export const loader = loaderFor('/customers', async visit => {
             of: listHref(url, state, { page: 1 }),
           }
         : undefined,
+    emptyHint:
+      state.q === '' && state.conditions.length === 0
+        ? 'Khách hàng được tạo ở đây, hoặc khi có ticket đầu tiên từ số điện thoại hay email mới.'
+        : isShortSearch(state.q)
+          ? shortSearch
+          : 'Không có khách hàng nào khớp với tìm kiếm và bộ lọc.',
     mayDelete: may(visit.account.user.role, 'contact.delete'),
     mayExport: may(visit.account.user.role, 'contact.export'),
     href,
@@ -147,11 +153,7 @@ export default function Customers() {
           ),
         }}
         empty={{
-          hint: isPlain
-            ? 'Khách hàng được tạo ở đây, hoặc khi có ticket đầu tiên từ số điện thoại hay email mới.'
-            : isShortSearch(state.q)
-              ? shortSearch
-              : 'Không có khách hàng nào khớp với tìm kiếm và bộ lọc.',
+          hint: emptyHint,
           action: (
             <span className="flex flex-wrap justify-center gap-2">
               {!isPlain && (

@@ -7,7 +7,7 @@ import { actOn, crudLoader, listAddress } from '../../crud/crud.server.ts';
 import type { CrudAnswer } from '../../crud/drawer.tsx';
 import type { CrudField } from '../../crud/fields.tsx';
 import { preloading } from '../../crud/lazy-drawer.tsx';
-import { type CrudColumn, CrudSearch, CrudTable } from '../../crud/list.tsx';
+import { type CrudColumn, CrudSearch, CrudTable, chosenCrudColumns } from '../../crud/list.tsx';
 import { CrudPanels } from '../../crud/screen.tsx';
 import { type CrudView, readPlace } from '../../crud/view.ts';
 import { customersTagged, ticketsTagged } from '../../features/lists/list-url.ts';
@@ -91,6 +91,7 @@ export default function Tags() {
   const view = useLoaderData() as CrudView<Row>;
   const answer = useAnswer() as CrudAnswer | undefined;
   const place = readPlace(view);
+  const { columns: shown, chooser } = chosenCrudColumns(columns, { place, view });
   const existing = answer?.failure?.body.existing;
   const merging = view.panel?.kind === 'edit' && typeof existing === 'string' ? view.panel.row : undefined;
   return (
@@ -98,14 +99,18 @@ export default function Tags() {
       <PageHeader
         title="Tag"
         actions={
-          <LinkButton variant="primary" href={place.open('new')} data-preserve-scroll="" {...preloading}>
-            <PlusIcon /> Thêm tag
-          </LinkButton>
+          <>
+            {chooser}
+            <LinkButton variant="primary" href={place.open('new')} data-preserve-scroll="" {...preloading}>
+              <PlusIcon /> Thêm tag
+            </LinkButton>
+          </>
         }
       />
       <CrudSearch place={place} label="Tìm theo tên" />
       <CrudTable
-        {...{ view, place, columns }}
+        {...{ view, place }}
+        columns={shown}
         title="Tag"
         emptyHint="Tag có ở đây khi ai đó gắn nó vào ticket hay khách hàng, hoặc khi bạn thêm."
         addLabel="Thêm tag"

@@ -70,6 +70,20 @@ export const loader = loaderFor('/tickets', async visit => {
     views: [...views.links, ...keepingLinks(url, columns)],
     lost: lostFilters(url, table),
     columns,
+    everything:
+      total > list.length
+        ? {
+            name: matchingField,
+            label: `Chọn tất cả ${formatCount(total)} ticket khớp bộ lọc`,
+            chosen: `${formatCount(total)} đã chọn`,
+            of: listHref(url, state, { page: 1 }),
+          }
+        : undefined,
+    emptyHint: isPlain(state)
+      ? 'Ticket của danh sách này sẽ hiện ở đây.'
+      : isShortSearch(state.q, true)
+        ? shortSearch
+        : 'Không có ticket nào khớp với tìm kiếm và bộ lọc.',
     filter,
     filterProblem,
     href: url.pathname + url.search,
@@ -90,8 +104,21 @@ export const action = actionFor('/tickets', async visit => bulkChange(visit, awa
 export const handle: FrameHandle = { column: ModeColumn };
 
 export default function Tickets() {
-  const { list, total, mode, viewName, lost, isFixed, columns, filter, filterProblem, href, now } =
-    useLoaderData<typeof loader>();
+  const {
+    list,
+    total,
+    mode,
+    viewName,
+    lost,
+    isFixed,
+    columns,
+    everything,
+    emptyHint,
+    filter,
+    filterProblem,
+    href,
+    now,
+  } = useLoaderData<typeof loader>();
   const failed = useAnswer<typeof action>();
   const lookups = useLookups();
   const url = new URL(href, 'http://page');
@@ -137,23 +164,11 @@ export default function Tickets() {
         selection={{
           label: row => `Chọn ticket ${row.code}`,
           form: bulkFormId,
-          everything:
-            total > list.length
-              ? {
-                  name: matchingField,
-                  label: `Chọn tất cả ${formatCount(total)} ticket khớp bộ lọc`,
-                  chosen: `${formatCount(total)} đã chọn`,
-                  of: listHref(url, state, { page: 1 }),
-                }
-              : undefined,
+          everything,
           actions: <BulkActions lookups={lookups} />,
         }}
         empty={{
-          hint: isPlain(state)
-            ? 'Ticket của danh sách này sẽ hiện ở đây.'
-            : isShortSearch(state.q, true)
-              ? shortSearch
-              : 'Không có ticket nào khớp với tìm kiếm và bộ lọc.',
+          hint: emptyHint,
           action: isPlain(state) ? (
             <LinkButton href={paths.newTicket}>Tạo ticket</LinkButton>
           ) : (

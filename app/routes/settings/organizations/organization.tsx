@@ -1,13 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { searchContacts } from 'contract/contacts/contacts.ts';
 import { roleLabels } from 'contract/enums.ts';
+import { settingDashboard } from 'contract/lookups/lookups.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { pageCount, parsePage, parseSize } from 'contract/page.ts';
+import { choosableColumns, shownColumns } from 'contract/settings/config-columns.ts';
 import { organizations } from 'contract/settings/organizations.ts';
+import { ticketColumnSet } from 'contract/tickets/column-set.ts';
 import { listTickets } from 'contract/tickets/tickets.ts';
 import { listUsers, type Member } from 'contract/users/users.ts';
 import { Fragment } from 'react';
+import { ColumnChooser } from '../../../features/column-chooser.tsx';
 import { statusWords } from '../../../features/members/member-words.ts';
+import { chosenColumns } from '../../../features/own-columns.server.ts';
 import { useListHref } from '../../../features/tabs/use-list-href.ts';
 import { shownTickets } from '../../../features/tickets/ticket-columns.tsx';
 import { TicketsOf } from '../../../features/tickets/tickets-of.tsx';
@@ -22,26 +27,34 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 
 /** Of the people of an organisation, the page shows the first; their list has all. */
 const mostMembers = 20;
+/** Of their columns, the one that leads to the ticket. */
+const locked = 'code';
 const ticketColumns = ['code', 'subject', 'requester', 'status', 'assignee_id', 'updated_at'];
 
-export const loader = loaderFor('/settings/organizations/:organizationId', async ({ params, url, api }) => {
+export const loader = loaderFor('/settings/organizations/:organizationId', async visit => {
+  const { params, url, api } = visit;
   const id = params.organizationId ?? '';
   const f = `organization_id:eq:${id}`;
   const [page, size] = [parsePage(url.searchParams.get('page')), parseSize(url.searchParams.get('size'))];
   // first: lists of what is not there would be refused as filters
   const { data: organization } = await api(organizations.readOne, { params: { id } });
-  const [members, customers, tickets] = await Promise.all([
+  const [members, customers, tickets, own, { data: lookups }] = await Promise.all([
     api(listUsers, { query: { f, size: mostMembers } }),
     api(searchContacts, { json: { filters: [f], size: 1 } }),
     api(listTickets, { query: { f, page, size } }),
+    chosenColumns(visit, 'settings/organizations/tickets'),
+    api(settingDashboard, {}),
   ]);
+  const all = choosableColumns(ticketColumnSet, lookups.ticket_fields);
+  const columns = shownColumns({ defaults: ticketColumns, locked }, own.chosen, all);
   return {
     organization,
     members: { list: members.list, total: members.total },
     customers: customers.total,
-    tickets: { list: shownTickets(tickets.list, ticketColumns), total: tickets.total },
+    tickets: { list: shownTickets(tickets.list, columns), total: tickets.total },
     page: Math.min(page, pageCount(tickets.total, size)),
     size,
+    own: { key: own.key, all, columns },
     now: Date.now(),
   };
 });
@@ -71,7 +84,7 @@ const memberColumns: Column<Member>[] = [
 
 /** An organisation with its people, customers and tickets, as far as the reader's scope shows them. */
 export default function Organization() {
-  const { organization, members, customers, tickets, page, size, now } = useLoaderData<typeof loader>();
+  const { organization, members, customers, tickets, own, page, size, now } = useLoaderData<typeof loader>();
   const back = useListHref(paths.organizations);
   const filter = `f=organization_id:eq:${organization._id}`;
   const facts = [
@@ -95,15 +108,23 @@ export default function Organization() {
         <Card
           title="Ticket"
           actions={
-            <LinkButton size="sm" href={paths.ticketList(filter)}>
-              Mở danh sách
-            </LinkButton>
+            <>
+              <ColumnChooser
+                set={{ key: own.key, locked }}
+                all={own.all}
+                shown={own.columns}
+                back={paths.organization(organization._id)}
+              />
+              <LinkButton size="sm" href={paths.ticketList(filter)}>
+                Mở danh sách
+              </LinkButton>
+            </>
           }
           flush
         >
           <TicketsOf
             label="Ticket của tổ chức"
-            columns={ticketColumns}
+            columns={own.columns}
             {...{ tickets, page, size, now }}
             address={paths.organization(organization._id)}
             emptyHint="Ticket thuộc tổ chức này mà bạn được xem sẽ hiện ở đây."

@@ -13,6 +13,8 @@ import { memberColumns } from '../../../features/members/member-columns.tsx';
 import { memberPanel } from '../../../features/members/member-panel.server.ts';
 import { bulkFormId, listAddress, memberPlace, membersPath } from '../../../features/members/member-place.ts';
 import { memberChoices } from '../../../features/members/member-words.ts';
+import { chosenColumns } from '../../../features/own-columns.server.ts';
+import { ownColumns } from '../../../features/own-columns.tsx';
 import { actionFor, loaderFor } from '../../../http/guard.server.ts';
 import { constraintsOf } from '../../../http/submit.server.ts';
 import { useAnswer } from '../../../http/use-answer.ts';
@@ -29,7 +31,7 @@ export const loader = loaderFor(membersPath, async visit => {
   const href = listAddress(url);
   const { state, url: list, to } = memberPlace(href);
   const asked = list.searchParams;
-  const [found, panel] = await Promise.all([
+  const [found, panel, own] = await Promise.all([
     api(listUsers, {
       query: {
         page: state.page,
@@ -40,11 +42,12 @@ export const loader = loaderFor(membersPath, async visit => {
       },
     }),
     memberPanel(visit),
+    chosenColumns(visit, 'settings/users/members'),
   ]);
   if (!panel && state.page > pageCount(found.total, state.size))
     throw redirect(to({ page: pageCount(found.total, state.size) }));
   return data(
-    { ...found, href, panel, filterProblem: applied?.problem, constraint: constraintsOf(newMemberForm) },
+    { ...found, own, href, panel, filterProblem: applied?.problem, constraint: constraintsOf(newMemberForm) },
     { status: panel?.kind === 'missing' ? 404 : 200 },
   );
 });
@@ -58,11 +61,12 @@ const preload = () => void loadPanels();
 const preloading = { onPointerEnter: preload, onFocus: preload };
 
 export default function Members() {
-  const { list, total, href, panel, filterProblem, constraint } = useLoaderData<typeof loader>();
+  const { list, total, own, href, panel, filterProblem, constraint } = useLoaderData<typeof loader>();
   const answer = useAnswer() as never;
   const lookups = useLookups();
   const place = memberPlace(href);
   const { url, state, to, open } = place;
+  const { columns, chooser } = ownColumns(own, memberColumns(place, list, lookups), href);
   const isPlain = state.q === '' && state.conditions.length === 0;
   return (
     <>
@@ -70,6 +74,7 @@ export default function Members() {
         title="Thành viên"
         actions={
           <span className="contents" data-preserve-scroll="">
+            {chooser}
             <LinkButton href={open('invite')} {...preloading}>
               <UploadIcon /> Mời nhiều người
             </LinkButton>
@@ -92,7 +97,7 @@ export default function Members() {
       </form>
       <DataTable
         label="Thành viên"
-        columns={memberColumns(place, list, lookups)}
+        columns={columns}
         rows={list}
         rowKey={row => row._id}
         selection={{
