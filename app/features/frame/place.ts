@@ -1,5 +1,8 @@
-/** The area that an address belongs to: its first part. */
-export const areaOf = (pathname: string): string => pathname.split('/')[1] ?? '';
+/** The area that an address belongs to: its first part, or tickets, which macros and views are for. */
+export function areaOf(pathname: string): string {
+  const first = pathname.split('/')[1] ?? '';
+  return /^(macros|views)$/.test(first) ? 'tickets' : first;
+}
 
 /** The link that an address stands under: itself, or the nearest page above it. */
 export function currentHref(pathname: string, hrefs: readonly string[]): string | undefined {

@@ -98,6 +98,7 @@ export default function Customers() {
     filterProblem,
     tags,
     everything,
+    emptyHint,
     mayDelete,
     mayExport,
     now,
