@@ -76,6 +76,7 @@ export default [
     route('settings/multi-channels/whatsapp/:id?', 'routes/settings/multi-channels/whatsapp.tsx'),
     route('settings/multi-channels/zalo/:id?', 'routes/settings/multi-channels/zalo.tsx'),
     route('settings/multi-channels/zalo/templates/:id?', 'routes/settings/multi-channels/zns-templates.tsx'),
+    route('settings/others/templates/feedback/:id?', 'routes/settings/others/feedback-templates.tsx'),
     route('settings/others/templates/:id?', 'routes/settings/others/templates.tsx'),
     route('settings/others/template-catalogs/:id?', 'routes/settings/others/template-catalogs.tsx'),
     route('settings/time-working/days/:id?', 'routes/settings/time-working/days.tsx'),

@@ -110,6 +110,7 @@ export type Noun =
   | 'smart_view'
   | 'template_catalog'
   | 'core_template'
+  | 'feedback_template'
   | 'comment'
   | 'file'
   | 'avatar'

@@ -334,6 +334,19 @@ export interface Exports {
   user_id: string;
 }
 
+export interface FeedbackTemplates {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_active: Generated<boolean>;
+  name: string;
+  name_folded: Generated<string | null>;
+  question: string;
+  scale: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Fields {
   agent_ids: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -792,6 +805,7 @@ export interface DB {
   drafts: Drafts;
   events: Events;
   exports: Exports;
+  feedback_templates: FeedbackTemplates;
   fields: Fields;
   files: Files;
   groups: Groups;

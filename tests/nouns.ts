@@ -8,6 +8,7 @@ import type { StaffRole } from 'contract/enums.ts';
 import { macros } from 'contract/macros/macros.ts';
 import type { RouteDefinition } from 'contract/route.ts';
 import { coreTemplates } from 'contract/settings/core-templates.ts';
+import { feedbackTemplates } from 'contract/settings/feedback-templates.ts';
 import { groups } from 'contract/settings/groups.ts';
 import { organizations } from 'contract/settings/organizations.ts';
 import { priorities } from 'contract/settings/priorities.ts';
@@ -44,6 +45,7 @@ export interface TestedNoun {
     | '/settings/users/organizations'
     | '/settings/others/templates'
     | '/settings/others/template-catalogs'
+    | '/settings/others/templates/feedback'
     | '/settings/time-working'
     | '/settings/time-working/days'
     | '/settings/multi-channels/email'
@@ -314,6 +316,15 @@ export const testedNouns: TestedNoun[] = [
     sample: name => ({ name, channel: 'sms', content: 'Cảm ơn {{customer.name}}' }),
     ...fiveCalls(coreTemplates),
     list: (test, by, query = {}) => call(test, by, coreTemplates.list, { params: { channel: 'sms' }, query }),
+    missingUpdate: 404,
+  },
+  {
+    title: 'feedback templates',
+    isLookup: false,
+    screen: '/settings/others/templates/feedback',
+    writers: ['administrator'],
+    sample: name => ({ name, question: 'Chị {{customer.name}} có hài lòng không?', scale: 'five', is_active: true }),
+    ...fiveCalls(feedbackTemplates),
     missingUpdate: 404,
   },
 ];

@@ -356,6 +356,18 @@ export const settingRows: readonly SettingRow[] = [
     tests: [['api/macros/macros.test.ts', 'offer active templates of mails'], ['api/settings/core-templates.test.ts']],
   },
   {
+    setting: 'Mẫu khảo sát (`/settings/others/templates/feedback`)',
+    of: ['feedbackTemplates'],
+    stored: '`feedback_templates`',
+    obeyed:
+      "those in use are offered by '/' in replies: `api/macros/macros-of-ticket.ts`; a survey that is sent by itself is not built yet, and the screen says so",
+    tests: [
+      ['api/macros/macros.test.ts', 'offer questions to customers that are in use'],
+      ['tests/browser/macros.spec.ts', 'a question to the customer is written as its template says'],
+      ['api/crud/crud.test.ts'],
+    ],
+  },
+  {
     setting: 'Danh mục mẫu (`/settings/others/template-catalogs`)',
     of: ['templateCatalogs'],
     stored: '`template_catalogs`',

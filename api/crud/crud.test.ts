@@ -288,6 +288,7 @@ const tables: Record<string, string> = {
   macros: 'macros',
   'template catalogs': 'template_catalogs',
   'core templates': 'core_templates',
+  'feedback templates': 'feedback_templates',
 };
 /** Accounts of all channels share a table. */
 const tableOf = (noun: TestedNoun) => tables[noun.title] ?? 'channels';

@@ -25,6 +25,8 @@ export interface TenantLookups {
   organizations: Named[];
   /** Replies that everybody may insert. */
   sharedMacros: Named[];
+  /** Those that are in use. */
+  feedbackTemplates: Named[];
   users: Colleague[];
   userNames: ReadonlyMap<string, string>;
   /** Whoever may see them: people are shown those of `ticketFieldsOf`. */
@@ -110,6 +112,9 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
   const { rows: sharedMacros } = await sql<Named>`
     select id as _id, name from macros where tenant_id = ${actor.tenantId} and is_shared
     order by name collate "vi-x-icu" limit 500`.execute(db);
+  const { rows: feedbackTemplates } = await sql<Named>`
+    select id as _id, name from feedback_templates where tenant_id = ${actor.tenantId} and is_active
+    order by name collate "vi-x-icu" limit 500`.execute(db);
   const { rows: maskingRules } = await sql<MaskingRule>`
     select data_types, roles, user_ids, department_ids, organization_ids from masking_rules
     where tenant_id = ${actor.tenantId} order by created_at, id`.execute(db);
@@ -124,6 +129,7 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
     customerGroups: groupsOf('end_user'),
     organizations: await named('organizations'),
     sharedMacros,
+    feedbackTemplates,
     users: users.map(user => ({ ...user, group_id: user.department_ids[0] ?? null })),
     everyTicketField: await readEveryField(work, 'ticket'),
     contactFields: fieldsSeenBy(actor, await readEveryField(work, 'user')),

@@ -40,7 +40,7 @@ export async function settingDashboard(work: Work): Promise<RouteAnswer<typeof r
     data: {
       priorities: all.priorities,
       agent_status: agentStatuses.map(id => ({ id, name: agentStatusLabels[id] })),
-      feedback_templates: [],
+      feedback_templates: all.feedbackTemplates,
       types: all.types,
       services: all.services,
       groups: all.departments,

@@ -1,8 +1,9 @@
 import { ticketStatuses } from 'contract/enums.ts';
-import { mostMacros, type macrosOfTicket as route } from 'contract/macros/macros.ts';
+import { type FilledMacro, mostMacros, type macrosOfTicket as route } from 'contract/macros/macros.ts';
 import { fillVariables, type MacroVariable } from 'contract/macros/variables.ts';
 import { formatPhone } from 'contract/phone.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import { type FeedbackScale, feedbackText } from 'contract/settings/feedback-scales.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { sql } from 'kysely';
 import { showText } from '../access/masking.ts';
@@ -17,15 +18,21 @@ type Answer = RouteAnswer<typeof route>;
 /** What the actor may insert into a reply to a ticket of their scope. */
 export async function macrosOfTicket(work: Work, { params }: RouteParsed<typeof route>): Promise<Answer> {
   const values = await valuesOf(work, params.id);
-  const { rows } = await sql<Answer['list'][number]>`
+  const { rows } = await sql<FilledMacro & { scale: FeedbackScale | null }>`
     select * from (
-      select id as _id, name, content as text, case when is_shared then 'shared' else 'own' end as source
+      select id as _id, name, content as text, case when is_shared then 'shared' else 'own' end as source, null as scale
       from macros where tenant_id = ${work.actor.tenantId} and ${seenBy(work)}
       union all
-      select id, name, content, 'email' from core_templates
-      where tenant_id = ${work.actor.tenantId} and channel = 'email' and is_active) offered
-    order by source = 'email', name collate "vi-x-icu", _id limit ${mostMacros}`.execute(work.db);
-  const list = rows.map(row => ({ ...row, text: fillVariables(row.text, values) }));
+      select id, name, content, 'email', null from core_templates
+      where tenant_id = ${work.actor.tenantId} and channel = 'email' and is_active
+      union all
+      select id, name, question, 'feedback', scale from feedback_templates
+      where tenant_id = ${work.actor.tenantId} and is_active) offered
+    order by source = 'feedback', source = 'email', name collate "vi-x-icu", _id limit ${mostMacros}`.execute(work.db);
+  const list = rows.map(({ scale, text, ...row }) => ({
+    ...row,
+    text: fillVariables(scale ? feedbackText(text, scale) : text, values),
+  }));
   return { list, total: list.length };
 }
 

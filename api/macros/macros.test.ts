@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { settingDashboard } from 'contract/lookups/lookups.ts';
 import { macros, macrosOfTicket } from 'contract/macros/macros.ts';
+import { feedbackTemplates } from 'contract/settings/feedback-templates.ts';
 import { addComment, createTicket, readTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,6 +121,21 @@ describe('macros', () => {
     const ticket = await open({ requester_name: 'Bùi Văn Cường' });
     const mails = (await offered(ticket)).filter(one => one.source === 'email');
     expect(mails).toMatchObject([{ name: 'Thư mời', text: 'Gửi Bùi Văn Cường' }]);
+  });
+
+  it('offer questions to customers that are in use, with how to answer them', async () => {
+    const add = (name: string, is_active: boolean) =>
+      test.call(admin.token, feedbackTemplates.create, {
+        json: { name, question: 'Chị {{customer.name}} thấy thế nào?', scale: 'satisfied', is_active },
+      });
+    const [asked, former] = [await add('Sau khi xử lý', true), await add('Câu cũ', false)];
+    const ticket = await open({ requester_name: 'Bùi Thị Duyên' });
+    const questions = (await offered(ticket)).filter(one => one.source === 'feedback');
+    const text = 'Chị Bùi Thị Duyên thấy thế nào?\n\nXin trả lời thư này bằng “Hài lòng” hoặc “Không hài lòng”.';
+    expect(questions).toEqual([{ _id: asked.data._id, name: 'Sau khi xử lý', source: 'feedback', text }]);
+    const { data } = await test.call(agent.token, settingDashboard, {});
+    expect(data.feedback_templates).toEqual([{ _id: asked.data._id, name: 'Sau khi xử lý' }]);
+    expect(former.data.is_active).toBe(false);
   });
 
   it('leave open what their reader sees masked, and show the words of the house whole', async () => {

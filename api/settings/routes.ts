@@ -7,6 +7,7 @@ import { handle } from '../engine.ts';
 import { macroCalls } from '../macros/macros.ts';
 import { readBranding, saveBranding } from './branding.ts';
 import { coreTemplateCalls } from './core-templates.ts';
+import { feedbackTemplateCalls } from './feedback-templates.ts';
 import { fieldCalls } from './fields.ts';
 import { groupCalls } from './groups.ts';
 import { maskingRuleCalls } from './masking-rules.ts';
@@ -37,6 +38,7 @@ export const settingCalls = [
   ...macroCalls,
   ...templateCatalogCalls,
   ...coreTemplateCalls,
+  ...feedbackTemplateCalls,
   handle(tenant.readTenant, readTenant),
   handle(tenant.updateTenant, updateTenant),
   handle(retention.readRetention, readRetention),

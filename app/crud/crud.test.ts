@@ -10,6 +10,7 @@ import * as facebookPages from '../routes/settings/multi-channels/facebook.tsx';
 import * as smsBrandnames from '../routes/settings/multi-channels/sms.tsx';
 import * as whatsappNumbers from '../routes/settings/multi-channels/whatsapp.tsx';
 import * as zaloAccounts from '../routes/settings/multi-channels/zalo.tsx';
+import * as feedbackTemplates from '../routes/settings/others/feedback-templates.tsx';
 import * as templateCatalogs from '../routes/settings/others/template-catalogs.tsx';
 import * as coreTemplates from '../routes/settings/others/templates.tsx';
 import * as priority from '../routes/settings/tickets/priority.tsx';
@@ -42,13 +43,20 @@ beforeAll(async () => {
     '/settings/time-working/:id?': schedules,
     '/customers/groups/:id?': customerGroups,
     '/settings/others/templates/:id?': coreTemplates,
+    '/settings/others/templates/feedback/:id?': feedbackTemplates,
     '/settings/others/template-catalogs/:id?': templateCatalogs,
   });
 });
 afterAll(() => test.close());
 
 /** Parts of a page that have an address of their own. */
-const pageOf = ({ screen }: Screen) => (screen === '/settings/time-working/days' ? '/settings/time-working' : screen);
+const parts = {
+  '/settings/time-working/days': '/settings/time-working',
+  '/settings/others/templates/feedback': '/settings/others/templates',
+} as const;
+type Part = keyof typeof parts;
+const pageOf = ({ screen }: Screen) =>
+  screen in parts ? parts[screen as Part] : (screen as Exclude<typeof screen, Part>);
 
 type Screen = TestedNoun & { screen: NonNullable<TestedNoun['screen']> };
 const screens = testedNouns.filter((noun): noun is Screen => noun.screen !== undefined);

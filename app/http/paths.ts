@@ -62,6 +62,7 @@ export const paths = {
   maskingRules: '/settings/tenant/masking',
   retention: '/settings/tenant/retention',
   coreTemplates: (channel?: string) => `/settings/others/templates${channel ? `?channel=${channel}` : ''}`,
+  feedbackTemplates: '/settings/others/templates/feedback',
   templateCatalogs: '/settings/others/template-catalogs',
   workingTime: '/settings/time-working',
   daysOff: (year?: number) => `/settings/time-working/days${year === undefined ? '' : `?year=${year}`}`,

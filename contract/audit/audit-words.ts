@@ -34,6 +34,7 @@ export const auditKindLabels = {
   import: 'Lượt nhập dữ liệu',
   retention: 'Thời hạn lưu dữ liệu',
   core_template: 'Mẫu nội dung',
+  feedback_template: 'Mẫu khảo sát',
   template_catalog: 'Danh mục mẫu',
   macro: 'Thao tác nhanh',
   zns_template: 'Mẫu ZNS',

@@ -52,7 +52,7 @@ export const macros = defineNoun({
 const filledMacro = z.object({
   _id: z.uuid(),
   name: z.string(),
-  source: z.enum(['own', 'shared', 'email']),
+  source: z.enum(['own', 'shared', 'email', 'feedback']),
   /** With the values of the ticket; what has none stays as `{{customer.phone}}`. */
   text: z.string(),
 });
@@ -65,7 +65,7 @@ export const macrosOfTicket = defineRoute({
   area: 'tickets',
   method: 'get',
   path: '/v2/ticket/:id/macros',
-  summary: `What I may insert into a reply to this ticket, filled with its values: my own replies, the shared ones and the active templates of mails; by name, at most ${mostMacros}. A value that I see masked is left open.`,
+  summary: `What I may insert into a reply to this ticket, filled with its values: my own replies, the shared ones, and the active templates of mails and of feedback; by name, at most ${mostMacros}. A value that I see masked is left open.`,
   access: 'ticket.read',
   params: idParams('ticket'),
   response: listOf(filledMacro),

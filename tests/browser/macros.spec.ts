@@ -64,6 +64,40 @@ test('a reply is chosen by the keyboard, filled, and not sent while something is
   expect(await sent()).toHaveLength(1);
 });
 
+for (const javaScriptEnabled of [true, false])
+  test(`a question to the customer is written as its template says, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    site,
+    tenant,
+    visit,
+  }) => {
+    const number = await aTicket(site, tenant);
+    const page = await visit(tenant.administrator, { javaScriptEnabled });
+    await page.goto('/settings/others/templates');
+    await page.getByRole('link', { name: 'Khảo sát' }).click();
+    await page.getByRole('link', { name: 'Thêm mẫu khảo sát' }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Tên').fill('Sau khi xử lý xong');
+    await drawer.getByLabel('Câu hỏi').fill('{{customer.name}} thấy lần hỗ trợ này thế nào?');
+    await drawer.getByRole('button', { name: 'Lưu', exact: true }).click();
+    await expect(toast(page, 'Tạo mới mẫu khảo sát thành công')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Sau khi xử lý xong/ })).toContainText('Từ 1 đến 5');
+
+    await page.goto(`/tickets/${number}`);
+    if (javaScriptEnabled) {
+      await words(page).click();
+      await page.keyboard.type('/sau khi');
+      await page.getByRole('option', { name: /Sau khi xử lý xong Khảo sát/ }).click();
+    } else {
+      await reply(page).getByRole('button', { name: 'Câu trả lời mẫu' }).click();
+      const offered = page.getByRole('listitem').filter({ hasText: 'Sau khi xử lý xong' });
+      await offered.getByRole('button', { name: 'Chèn' }).click();
+    }
+    const written = javaScriptEnabled ? words(page).innerText() : words(page).inputValue();
+    expect((await written).replace(/\s+/g, ' ')).toContain(
+      'Nguyễn Thị Hồng Nhung thấy lần hỗ trợ này thế nào? Xin trả lời thư này bằng một số từ 1 (rất không hài lòng) đến 5',
+    );
+  });
+
 test.describe('before JavaScript', () => {
   test('a reply joins what is typed, from a page that searches', async ({ site, tenant, visit }) => {
     const number = await aTicket(site, tenant);

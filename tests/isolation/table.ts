@@ -106,6 +106,7 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
   macro: scene => uuid(scene, 'macros', { owner_id: scene.world.owner }),
   template_catalog: scene => uuid(scene, 'template_catalogs'),
   core_template: scene => uuid(scene, 'core_templates', { channel: 'chat' }),
+  feedback_template: scene => uuid(scene, 'feedback_templates', { scale: 'five' }),
   blacklist_entry: scene => uuid(scene, 'blacklist', { kind: 'email', value: scene.world.email(), until: null }),
   masking_rule: scene => uuid(scene, 'masking_rules', { data_types: ['phone'] }),
   email_account: scene =>
@@ -245,6 +246,7 @@ async function plantTemplates({ world }: Scene): Promise<void> {
   for (const { id } of [
     await world.plant('template_catalogs', { name, description: '' }),
     await world.plant('core_templates', { name, channel: 'sms', ...words }),
+    await world.plant('feedback_templates', { name, scale: 'five', question: 'Chị có hài lòng không?' }),
   ])
     world.planted.delete(String(id));
 }

@@ -215,6 +215,7 @@ const settingTables = [
   'macros',
   'template_catalogs',
   'core_templates',
+  'feedback_templates',
   'counters',
   'channels',
   'channel_secrets',

@@ -4,4 +4,5 @@ export const sourceWords: Record<FilledMacro['source'], string> = {
   own: 'Của tôi',
   shared: 'Dùng chung',
   email: 'Mẫu email',
+  feedback: 'Khảo sát',
 };

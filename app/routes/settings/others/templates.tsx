@@ -10,9 +10,9 @@ import { CrudScreen } from '../../../crud/screen.tsx';
 import { nameField } from '../../../crud/usual.tsx';
 import { type Choice, labelled, named } from '../../../features/choices.ts';
 import { TemplatePreview } from '../../../features/templates/template-preview.tsx';
+import { TemplateTabs } from '../../../features/templates/template-tabs.tsx';
 import { paths } from '../../../http/paths.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 
 type Row = RowOf<typeof coreTemplates>;
 
@@ -107,15 +107,7 @@ export default function CoreTemplates() {
       fields={fieldsOf(beside)}
       emptyHint={`Chưa có mẫu ${templateChannels[beside.channel]} nào.`}
     >
-      <Tabs
-        label="Kênh"
-        className="mb-4"
-        items={templateChannelKeys.map(key => ({
-          href: paths.coreTemplates(key),
-          label: templateChannels[key],
-          current: key === beside.channel,
-        }))}
-      />
+      <TemplateTabs current={beside.channel} />
     </CrudScreen>
   );
 }
