@@ -1,4 +1,10 @@
+import { macros } from 'contract/macros/macros.ts';
 import { canonicalPhone } from 'contract/phone.ts';
+import { blacklist } from 'contract/settings/blacklist.ts';
+import { coreTemplates } from 'contract/settings/core-templates.ts';
+import { feedbackTemplates } from 'contract/settings/feedback-templates.ts';
+import { templateCatalogs } from 'contract/settings/template-catalogs.ts';
+import { ticketTemplates } from 'contract/settings/ticket-templates.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -61,6 +67,34 @@ test('only the first administrator runs the platform, and only the second tenant
 });
 
 describe.each(slugs)('%s', slug => {
+  test.each([
+    ['macros', macros],
+    ['core_templates', coreTemplates],
+    ['feedback_templates', feedbackTemplates],
+    ['ticket_templates', ticketTemplates],
+    ['template_catalogs', templateCatalogs],
+    ['blacklist', blacklist],
+  ] as const)('%s is there, and what its own form takes', async (table, { form }) => {
+    const rows = await ask<Record<string, unknown>>(slug, `select to_jsonb(r) as row from ${table} r`).then(found =>
+      found.map(({ row }) => row as Record<string, unknown>),
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) {
+      const given = Object.fromEntries(
+        Object.keys(form.shape).flatMap(key => (row[key] == null ? [] : [[key, row[key]]])),
+      );
+      expect([row.name, form.safeParse(given).error]).toEqual([row.name, undefined]);
+    }
+  });
+
+  test('customers have said what they agree to, no earlier than they came, and the log tells who wrote the settings', async () => {
+    const consents = 'consents k join contacts c on c.tenant_id = k.tenant_id and c.number = k.contact_number';
+    expect(await count(slug, consents)).toBeGreaterThan(demoContacts / 4);
+    expect(await count(slug, `${consents} where k.at < c.created_at or k.at > now()`)).toBe(0);
+    expect(await count(slug, 'smart_views where is_shared')).toBe(2);
+    expect(await count(slug, `audit_log where kind = 'macro'`)).toBe(5);
+  });
+
   test('has the promised numbers', async () => {
     expect(await count(slug, 'contacts')).toBe(demoContacts);
     expect(await count(slug, 'tickets')).toBe(demoTickets);

@@ -7,6 +7,7 @@ import { v7 } from '../uuid.ts';
 import { anPhat } from './an-phat.ts';
 import { binhMinh } from './binh-minh.ts';
 import { Dice } from './dice.ts';
+import { fillSettings } from './fill-settings.ts';
 import { insertRows } from './insert-rows.ts';
 import { makeContacts } from './make-contacts.ts';
 import { makeTickets } from './make-tickets.ts';
@@ -93,6 +94,7 @@ async function fillTenant(
     group('Thói quen của khách', story.customerTags),
     group('Việc khách cần', Object.keys(story.ticketTags)),
   ]);
+  await fillSettings(db, place, contacts);
   await setCounter(db, tenantId, 'contact', demoContacts);
   await setCounter(db, tenantId, 'ticket', demoTickets);
   await sql`select public.fold_ticket_tallies()`.execute(db);
