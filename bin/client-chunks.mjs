@@ -19,8 +19,8 @@ const question = /\/app\/ui\/confirm-dialog\.tsx/;
 /** What pages of settings share and is no form: what opens over their lists, and the parts of a page. */
 const settings =
   /\/app\/(crud\/(view|usual)|ui\/(drawer|confirm-panel|tabs)|features\/(working-time\/parts|tenant\/tenant-tabs|channels\/(account-parts|zalo-tabs|channel-paths)))\.tsx?$/;
-/** A few lines of tickets and of settings; of panels and of customers. */
-const few = /\/app\/features\/(settings\/minutes|lazy-part)\.ts/;
+/** A few lines of tickets and of settings; of lists and of the log; of panels and of customers. */
+const few = /\/app\/features\/(settings\/minutes|exports\/panel-address|lazy-part)\.ts/;
 /** Comes by itself to customers; nearly all of it is on a ticket's page already. */
 const draftLink = /\/app\/features\/form-draft\/draft-link\.tsx/;
 /** A few lines each, which forms of passwords have both. */
