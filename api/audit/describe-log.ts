@@ -1,6 +1,16 @@
 import type { AuditEntry } from 'contract/audit/audit-log.ts';
 import { auditFieldLabels } from 'contract/audit/audit-words.ts';
+import { smsProviderLabels, smtpSecurityLabels } from 'contract/channels/channel-words.ts';
 import {
+  type ConsentChannel,
+  type ConsentPurpose,
+  consentChannelLabels,
+  consentKinds,
+  consentSourceLabels,
+  consentStateLabels,
+} from 'contract/contacts/consent-words.ts';
+import {
+  attributeTypeLabels,
   callChannelTypes,
   dataScopeLabels,
   genderLabels,
@@ -10,6 +20,7 @@ import {
   ticketStatuses,
   tiers,
 } from 'contract/enums.ts';
+import { visibilityLabels } from 'contract/settings/field-choices.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { showText } from '../access/masking.ts';
 import { readLookups, ticketFieldsOf } from '../lookups/lookups.ts';
@@ -59,7 +70,8 @@ export async function describeLog(work: Work, rows: AuditRow[]): Promise<AuditEn
         .filter(Boolean)
         .join(' · ');
     if (typeof value === 'boolean') return value ? 'Có' : 'Không';
-    const known = key in enumerated ? enumerated[key]![String(value)] : undefined;
+    const words = key.startsWith(ofConsent) ? consentStateLabels : key in enumerated ? enumerated[key] : undefined;
+    const known = (words as Record<string, string> | undefined)?.[String(value)];
     if (known !== undefined) return known;
     const text = String(value);
     if (uuid.test(text)) return names.get(text) ?? '(không còn)';
@@ -91,7 +103,7 @@ export async function describeLog(work: Work, rows: AuditRow[]): Promise<AuditEn
               name: showText(actor, names.get(uuid.test(id) ? id : row.subject) ?? word('', ownName)),
             },
       changes: shown.map(key => ({
-        label: titles[kind]?.get(key) ?? auditFieldLabels[key] ?? key,
+        label: titles[kind]?.get(key) ?? auditFieldLabels[key] ?? consentLabel(key) ?? key,
         from: word(key, before[key]),
         to: word(key, after[key]),
       })),
@@ -99,6 +111,16 @@ export async function describeLog(work: Work, rows: AuditRow[]): Promise<AuditEn
       user_agent: row.user_agent,
     };
   });
+}
+
+const ofConsent = 'consents.';
+
+/** 'consents.marketing.zalo' as people call it. */
+function consentLabel(key: string): string | undefined {
+  if (!key.startsWith(ofConsent)) return undefined;
+  const [, purpose, channel] = key.split('.');
+  const kind = consentKinds[purpose as ConsentPurpose];
+  return kind && `${kind.label}, ${consentChannelLabels[channel as ConsentChannel] ?? channel}`;
 }
 
 /** One side of a change with each attribute on its own. */
@@ -117,7 +139,11 @@ const enumerated: Record<string, Record<string, string>> = {
   role: roleLabels,
   roles: roleLabels,
   scope: dataScopeLabels,
-  source: sourceLabels,
+  source: { ...consentSourceLabels, ...sourceLabels },
+  type: attributeTypeLabels,
+  visible_to: visibilityLabels,
+  smtp_security: smtpSecurityLabels,
+  provider: smsProviderLabels,
   gender: genderLabels,
   data_types: maskedDataLabels,
   status: byId(ticketStatuses),
