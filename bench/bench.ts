@@ -9,7 +9,7 @@ import { type Filled, fill } from './rig/fill.ts';
 import { postmasterOf, residentMegabytes, treeTime } from './rig/processor-time.ts';
 import { serve } from './rig/serve.ts';
 
-// npm run bench -- [--full] [--tickets 20000,100000] [--connections 1,8,16,32] [--only list] [--keep <folder>] [--profile <folder>]
+// npm run bench -- [--full] [--tickets 20000,100000] [--customers 200000] [--connections 1,8,16,32] [--only list] [--keep <folder>] [--profile <folder>]
 // What a page costs that an agent gets: the whole document, with everything from cookie to PostgreSQL, of the built
 // application on the loopback address. Cost = processor time of the application and of PostgreSQL.
 
@@ -17,6 +17,7 @@ const { values } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
     tickets: { type: 'string', default: '20000,100000' },
+    customers: { type: 'string' },
     connections: { type: 'string', default: '1,8,16,32' },
     only: { type: 'string' },
     keep: { type: 'string' },
@@ -46,9 +47,9 @@ const page = (path: string, scope: keyof Filled['tokens'] = 'all') => ({
   request: (filled: Filled, n: number) => ({ path, headers: cookie(turn(filled.tokens[scope], n)) }),
   shows: 'data-label="',
 });
-const search = (words: string[]) => ({
+const search = (words: string[], list = '/tickets') => ({
   request: ({ tokens }: Filled, n: number) => ({
-    path: `/tickets?size=50&q=${encodeURIComponent(turn(words, n))}`,
+    path: `${list}?size=50&q=${encodeURIComponent(turn(words, n))}`,
     headers: cookie(turn(tokens.all, n)),
   }),
   shows: 'data-label="',
@@ -62,6 +63,19 @@ const pages: Page[] = [
   { name: 'list of 50', goal: 5, ...page('/tickets?size=50') },
   { name: 'list of 50, mine', goal: 5, ...page('/tickets?mode=me&size=50') },
   { name: 'list of 50, scope my_group', goal: 5, ...page('/tickets?size=50', 'my_group') },
+  { name: 'customers, list of 50', ...page('/customers?size=50'), shows: 'href="/customers/' },
+  { name: 'customers, by given name', ...page('/customers?size=50&sort=name'), shows: 'href="/customers/' },
+  { name: 'customers, of a rare tier', ...page('/customers?size=50&f=tier:in:3'), shows: 'href="/customers/' },
+  {
+    name: 'customers, search of 2 words',
+    ...search(['quang huy', 'thanh tam', 'van hung'], '/customers'),
+    shows: 'href="/customers/',
+  },
+  {
+    name: 'customers, search of a common word',
+    ...search(['an', 'tran thi'], '/customers'),
+    shows: 'href="/customers/',
+  },
   { name: 'list of 50, 2 filters', ...page('/tickets?size=50&f=status:in:1,2&f=source:in:zalo,email') },
   { name: 'search of 2 words', goal: 8, ...search(searches) },
   { name: 'search of 2 common words', goal: 8, ...search(commonSearches) },
@@ -150,7 +164,8 @@ async function measureSize(tickets: number): Promise<void> {
   const dataDir = join(folder, String(tickets));
   const size = tickets.toLocaleString('en');
   say(`${size} tickets: filling…`);
-  const filled = await fill(dataDir, tickets, say);
+  const customers = values.customers === undefined ? undefined : Number(values.customers);
+  const filled = await fill(dataDir, tickets, say, customers);
   const nodeOptions = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${fromHere(values.profile)}`] : [];
   const app = await serve({ dataDir, nodeOptions });
   running.add(app);

@@ -21,6 +21,7 @@ import {
   tiers,
 } from 'contract/enums.ts';
 import { visibilityLabels } from 'contract/settings/field-choices.ts';
+import { retainedWords } from 'contract/settings/retained-words.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { showText } from '../access/masking.ts';
 import { readLookups, ticketFieldsOf } from '../lookups/lookups.ts';
@@ -149,6 +150,7 @@ const enumerated: Record<string, Record<string, string>> = {
   status: byId(ticketStatuses),
   tier: byId(tiers),
   call_channel_type: byId(callChannelTypes),
+  what: retainedWords,
   target: { user: 'Nội bộ', end_user: 'Khách hàng', ticket: 'Ticket' },
   kind: {
     public: 'Trả lời khách',

@@ -21,7 +21,9 @@ export const loader = leadsTo(withPanel(paths.tickets));
 /** Starts an export of a list (`list` = its address) or cancels one, and goes back to `back` with the drawer open. */
 export const action = actionFor('signed-in', async visit => {
   const form = await visit.request.formData();
-  const back = withPanel(safeRedirect(String(form.get('back') ?? form.get('list') ?? paths.tickets)));
+  const place = String(form.get('back') ?? form.get('list') ?? paths.tickets);
+  // the log is a tab of its page, and no page of the site map
+  const back = withPanel(place.split('?')[0] === paths.auditLog ? place : safeRedirect(place));
   try {
     return redirectWithToast(back, await run(visit, form));
   } catch (error) {

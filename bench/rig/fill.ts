@@ -30,12 +30,17 @@ const longTickets = 200;
 const slug = 'anphat.vn';
 
 /** A data directory with the demonstration, many agents and a number of tickets; then sessions for all of these agents. */
-export async function fill(dataDir: string, tickets: number, say: (line: string) => void): Promise<Filled> {
+export async function fill(
+  dataDir: string,
+  tickets: number,
+  say: (line: string) => void,
+  customers?: number,
+): Promise<Filled> {
   const cluster = await openCluster({ dataDir, log: say });
   const owner = openPool(cluster.ownerUrl, 2, () => {});
   try {
     await migrate(cluster.ownerUrl);
-    const tenantId = await fillDatabase(owner, tickets, 4);
+    const tenantId = await fillDatabase(owner, tickets, 4, customers);
     return await inTenant(owner, tenantId, async db => ({
       tokens: await openSessions(db, tenantId),
       longTickets: (
@@ -49,13 +54,21 @@ export async function fill(dataDir: string, tickets: number, say: (line: string)
   }
 }
 
-/** The demonstration with many agents and so many tickets in its first tenant, unless they are there. @returns the tenant */
-export async function fillDatabase(owner: pg.Pool, tickets: number, comments: number): Promise<string> {
+/**
+ * The demonstration with many agents and so many tickets in its first tenant, a customer for each five unless their number is
+ * given, unless they are there. @returns the tenant
+ */
+export async function fillDatabase(
+  owner: pg.Pool,
+  tickets: number,
+  comments: number,
+  customers = Math.ceil(tickets / 5),
+): Promise<string> {
   const isNew = (await seedDemo(owner, async () => 'nobody signs in by this')).length > 0;
   const tenantId = (await findTenant(owner, slug))!;
   if (!isNew) return tenantId;
   await addAgents(owner, tenantId);
-  const size = { tickets: tickets - longTickets - demoTickets, customers: Math.ceil(tickets / 5), comments };
+  const size = { tickets: tickets - longTickets - demoTickets, customers, comments };
   await seedBulk(owner, tenantId, size);
   await seedBulk(owner, tenantId, { tickets: longTickets, customers: 0, comments: 10 });
   await owner.query('vacuum analyze');

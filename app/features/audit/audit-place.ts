@@ -15,6 +15,12 @@ export function auditHref(asked: AuditAsked): string {
   return search.size > 0 ? `${paths.auditLog}?${search}` : paths.auditLog;
 }
 
+/** The log with the drawer that exports what it shows. */
+export function auditExportHref(asked: AuditAsked): string {
+  const href = auditHref(asked);
+  return `${href}${href.includes('?') ? '&' : '?'}panel=exports`;
+}
+
 const pages: Record<string, (id: string) => string> = {
   ticket: paths.ticket,
   contact: paths.customer,

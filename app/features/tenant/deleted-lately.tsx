@@ -13,7 +13,7 @@ interface Deleted {
 /** What the nights of the last 30 days have deleted. */
 export function DeletedLately({ rows }: { rows: Deleted[] }) {
   return (
-    <section className="mt-6">
+    <section className="mt-6 max-w-2xl">
       <h2 className="mb-2 font-semibold">Đã xóa trong 30 ngày qua</h2>
       <DataTable
         label="Đã xóa trong 30 ngày qua"

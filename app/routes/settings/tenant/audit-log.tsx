@@ -2,9 +2,8 @@ import { useLoaderData } from '@remix-run/react';
 import { listAuditLog } from 'contract/audit/audit-log.ts';
 import { AuditFilter } from '../../../features/audit/audit-filter.tsx';
 import { AuditList } from '../../../features/audit/audit-list.tsx';
-import { auditHref } from '../../../features/audit/audit-place.ts';
+import { auditExportHref, auditHref } from '../../../features/audit/audit-place.ts';
 import { readAuditPlace } from '../../../features/audit/audit-query.server.ts';
-import { withPanel } from '../../../features/exports/panel-address.ts';
 import { TenantTabs } from '../../../features/tenant/tenant-tabs.tsx';
 import { ApiFailure } from '../../../http/api.server.ts';
 import { loaderFor } from '../../../http/guard.server.ts';
@@ -40,7 +39,7 @@ export default function AuditLog() {
         title="Doanh nghiệp"
         actions={
           found && (
-            <LinkButton href={withPanel(auditHref(asked))} data-preserve-scroll="">
+            <LinkButton href={auditExportHref(asked)} data-preserve-scroll="">
               Xuất
             </LinkButton>
           )
