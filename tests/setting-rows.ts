@@ -378,7 +378,8 @@ export const settingRows: readonly SettingRow[] = [
     setting: 'Thời hạn lưu giữ (`/settings/tenant/retention`)',
     of: ['retentionForm'],
     stored: '`tenant_settings.keep_notifications_days`, `keep_audit_days`',
-    obeyed: 'each night: `jobs/retain.ts`, `directory.purge_audit_log` in the database',
+    obeyed:
+      'each night: `jobs/retain.ts` (notifications, reminders that are done), `directory.purge_audit_log` in the database',
     tests: [['jobs/retain.test.ts', 'deletes what is older and nothing else']],
   },
   {
