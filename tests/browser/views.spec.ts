@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     await link(page, '\\+ Lưu bộ lọc này').click();
     // sharing is for those who may
     await expect(page.getByLabel('Dùng chung')).toHaveCount(0);
-    await page.getByLabel('Tên', { exact: true }).fill('Việc mới');
+    await page.getByRole('dialog').getByLabel('Tên', { exact: true }).fill('Việc mới');
     await save(page).click();
     await expect(toast(page, 'Tạo mới góc nhìn thành công')).toBeVisible();
     const row = page.getByRole('row', { name: /Việc mới/ });
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.goto('/views');
     await page.getByRole('link', { name: 'Việc mới', exact: true }).click();
-    await page.getByLabel('Tên', { exact: true }).fill('Chưa ai làm');
+    await page.getByRole('dialog').getByLabel('Tên', { exact: true }).fill('Chưa ai làm');
     await save(page).click();
     await expect(toast(page, 'Cập nhật góc nhìn thành công')).toBeVisible();
     await page.getByRole('link', { name: 'Xóa Chưa ai làm' }).click();
@@ -95,7 +95,7 @@ test('a shared view is everybody’s, one’s own is nobody else’s, and both s
   await keep(site, tenant.colleague, 'Riêng của bạn');
   const boss = await visit(tenant.leader);
   await boss.goto('/views/new?given=mode%3Dopen%26f%3Dstatus%3Ain%3A1%26sort%3D-code');
-  await boss.getByLabel('Tên', { exact: true }).fill('Của cả phòng');
+  await boss.getByRole('dialog').getByLabel('Tên', { exact: true }).fill('Của cả phòng');
   await boss.getByLabel('Dùng chung').check();
   await save(boss).click();
   await expect(toast(boss, 'Tạo mới góc nhìn thành công')).toBeVisible();
@@ -114,5 +114,5 @@ test('a shared view is everybody’s, one’s own is nobody else’s, and both s
   await expect(other.getByRole('heading', { name: 'Không tìm thấy góc nhìn này' })).toBeVisible();
   // its owner reads it
   await page.goto(`/views/${own._id}`);
-  await expect(page.getByLabel('Tên', { exact: true })).toHaveValue('Dưa');
+  await expect(page.getByRole('dialog').getByLabel('Tên', { exact: true })).toHaveValue('Dưa');
 });

@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false])
     await office.goto('/settings/time-working');
     await expect(office.getByText('Chưa có lịch chung')).toBeVisible();
     await office.getByRole('link', { name: 'Thêm lịch làm việc' }).first().click();
-    await office.getByLabel('Tên', { exact: true }).fill('Giờ hành chính');
+    await office.getByRole('dialog').getByLabel('Tên', { exact: true }).fill('Giờ hành chính');
     await office.getByLabel('Thứ Sáu').fill('8-12, 13h30-17h30');
     await office.getByLabel('Lịch chung của doanh nghiệp').check();
     await office.getByRole('button', { name: 'Lưu', exact: true }).click();
