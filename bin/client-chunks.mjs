@@ -18,7 +18,7 @@ const ticketsOf = /\/app\/features\/tickets\/tickets-of\.tsx/;
 const question = /\/app\/ui\/confirm-dialog\.tsx/;
 /** What pages of settings share and is no form: what opens over their lists, and the parts of a page. */
 const settings =
-  /\/app\/(crud\/(view|usual)|ui\/(drawer|confirm-panel|tabs)|features\/(working-time\/parts|tenant\/tenant-tabs|channels\/(account-parts|zalo-tabs|channel-paths)))\.tsx?$/;
+  /\/app\/(crud\/(view|usual)|ui\/(drawer|confirm-panel|tabs)|features\/(working-time\/parts|tenant\/tenant-tabs|templates\/template-tabs|channels\/(account-parts|zalo-tabs|channel-paths)))\.tsx?$/;
 /** A few lines of tickets and of settings; of lists and of the log; of panels and of customers. */
 const few = /\/app\/features\/(settings\/minutes|exports\/panel-address|lazy-part)\.ts/;
 /** Comes by itself to customers; nearly all of it is on a ticket's page already. */
