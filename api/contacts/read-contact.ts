@@ -1,5 +1,6 @@
 import type { readContact as route } from 'contract/contacts/contacts.ts';
 import { carrierGuess } from 'contract/phone.ts';
+import type { NextReminder } from 'contract/reminders/reminders.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
 import { hides, showEmail, showPhone, showText } from '../access/masking.ts';
@@ -21,7 +22,7 @@ interface More {
   points: (Point & { kind: PointKind })[];
   ticket_count: number;
   open_count: number;
-  remind_at: Date | null;
+  reminder: NextReminder | null;
 }
 
 /** One customer of the actor's scope, with what their page shows. */
@@ -52,7 +53,6 @@ export async function readContact(
       })),
       address: more.address && showText(actor, more.address),
       note: more.note && showText(actor, more.note),
-      remind_at: more.remind_at?.toISOString() ?? null,
       merged: await listMerges(work, 'contact', params.id),
     },
   };
@@ -62,7 +62,7 @@ async function readMore(work: Work, number: number): Promise<More> {
   const { db, actor } = work;
   const { rows } = await sql<More>`
     select c.address, c.note,
-      ${nextReminder(work, 'contact', sql`c.number`)} as remind_at,
+      ${nextReminder(work, 'contact', sql`c.number`)} as reminder,
       (select json_build_object('_id', g.id, 'name', g.name) from groups g
         where g.tenant_id = c.tenant_id and g.id = c.department_id) as department,
       (select json_build_object('_id', u.id, 'name', u.name) from users u

@@ -62,7 +62,12 @@ describe('a reminder', () => {
       ...{ reach: 'open', note: 'Hỏi lại kho', told_at: null, done_at: null, version: 1 },
     });
     expect(Date.parse(row.remind_at) % 60_000).toBe(0);
-    expect((await test.call(agent.token, readTicket, { params: { id } })).data.ticket.remind_at).toBe(row.remind_at);
+    const next = async () => (await test.call(agent.token, readTicket, { params: { id } })).data.ticket.reminder;
+    expect(await next()).toEqual({ _id: row._id, remind_at: row.remind_at });
+    // the soonest of several
+    const sooner = await remind(agent, id, { preset: 'custom', remind_at: later(hour / 2) });
+    expect(await next()).toEqual({ _id: sooner._id, remind_at: sooner.remind_at });
+    await test.call(agent.token, reminders.deleteReminder, { params: { id: sooner._id } });
     await run(0.9 * hour);
     expect(await told(agent)).toEqual([]);
     await Promise.all(Array.from({ length: 6 }, () => run(1.1 * hour)));
@@ -73,7 +78,7 @@ describe('a reminder', () => {
     expect(await change(agent, row._id, { version: 1, is_done: true })).toMatchObject({ version: 2 });
     expect((await told(agent))[0]!.is_read).toBe(true);
     expect([(await list(agent)).total, (await list(agent, 'done')).total]).toEqual([0, 1]);
-    expect((await test.call(agent.token, readTicket, { params: { id } })).data.ticket.remind_at).toBe(null);
+    expect(await next()).toBe(null);
   });
 
   it('is told by the next run when one was killed before its commit', async () => {
@@ -213,7 +218,7 @@ describe('whose a reminder is', () => {
       await expect(change(other, row._id, { version: 1, is_done: true })).rejects.toMatchObject({ status });
       await expect(test.call(other.token, reminders.deleteReminder, { params })).rejects.toMatchObject({ status });
       const { data } = await test.call(other.token, readTicket, { params: { id } });
-      expect(data.ticket.remind_at).toBe(null);
+      expect(data.ticket.reminder).toBe(null);
     }
     await expect(remind({ ...agent, token: view.token }, id)).rejects.toMatchObject({ status: 403 });
     expect((await list(agent)).list).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { genderLabels } from 'contract/enums.ts';
+import type { NextReminder } from 'contract/reminders/reminders.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { readTicket as route } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
@@ -46,10 +47,10 @@ export async function readTicket(work: Work, { params, query }: RouteParsed<type
     created_by: more.created_by ? { _id: more.created_by, name: more.creator_name ?? '' } : null,
     solved_at: more.solved_at?.toISOString() ?? null,
     closed_at: more.closed_at?.toISOString() ?? null,
+    reminder: more.reminder,
     mail_addresses,
     mail_to: addresses.find(address => address.is_usual)?.id ?? null,
     is_following: more.followers.some(follower => follower._id === work.actor.userId),
-    remind_at: more.remind_at?.toISOString() ?? null,
     due_counted: await dueCounted(work, row, more.due_counted),
     merged: await listMerges(work, 'ticket', params.id),
   };
@@ -86,7 +87,7 @@ interface More {
   creator_name: string | null;
   solved_at: Date | null;
   closed_at: Date | null;
-  remind_at: Date | null;
+  reminder: NextReminder | null;
   due_counted: CountedDue | null;
 }
 
@@ -94,7 +95,7 @@ async function readMore(work: Work, number: number): Promise<More> {
   const { db, actor } = work;
   const { rows } = await sql<More>`
     select c.tier, c.gender, t.cc, t.created_by, t.solved_at, t.closed_at, t.due_counted,
-      ${nextReminder(work, 'ticket', sql`t.number`)} as remind_at,
+      ${nextReminder(work, 'ticket', sql`t.number`)} as reminder,
       (select name from users u where u.tenant_id = t.tenant_id and u.id = t.created_by) as creator_name,
       array(select p.value from contact_points p where p.tenant_id = t.tenant_id and p.contact_number = t.requester_number
         and p.kind = 'phone' order by p.position) as phones,

@@ -18,8 +18,6 @@ export const paths = {
   account: '/account',
   notifications: '/notifications',
   reminders: '/reminders',
-  /** The form of a reminder over a page: of `ticket:12`, `contact:5`. */
-  remind: (page: string, about: string) => `${page}?panel=reminders&remind=${about}`,
   unread: '/notifications/unread',
   paletteSearch: '/search/palette',
   forgotPassword: '/forgot-password',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { genders, sources } from '../enums.ts';
 import { mergedInto } from '../merges/merges.ts';
+import { nextReminder } from '../reminders/reminders.ts';
 import { dataOf, defineRoute, idParams, listOf } from '../route.ts';
 import { ticketRow } from '../tickets/tickets.ts';
 import { contactChangeForm, newContactForm } from './contact-forms.ts';
@@ -65,8 +66,7 @@ export const contactDetail = z.object({
   /** Of my scope. */
   ticket_count: z.number().int(),
   open_count: z.number().int(),
-  /** When I wanted to be reminded of them next. */
-  remind_at: z.iso.datetime().nullable(),
+  reminder: nextReminder.nullable(),
   /** Customers who were merged into this one, the latest first. */
   merged: z.array(mergedInto),
 });

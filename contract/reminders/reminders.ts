@@ -59,6 +59,10 @@ export const reminder = z.object({
 });
 export type Reminder = z.output<typeof reminder>;
 
+/** The reminder of mine that comes next, of a ticket or customer. */
+export const nextReminder = reminder.pick({ _id: true, remind_at: true });
+export type NextReminder = z.output<typeof nextReminder>;
+
 const area = 'reminders';
 const one = { area, access: 'session', response: dataOf(reminder) } as const;
 

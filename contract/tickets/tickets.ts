@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sourceDetails, sources, ticketModes } from '../enums.ts';
 import { listQuery } from '../list-query.ts';
 import { mergedInto } from '../merges/merges.ts';
+import { nextReminder } from '../reminders/reminders.ts';
 import { dataOf, defineRoute, idParams, listOf, messageOnly, reference } from '../route.ts';
 import { keptDraft } from './draft-content.ts';
 import { bulkForm, bulkMatchingForm, commentForm, newTicketForm, ticketChangeForm } from './ticket-forms.ts';
@@ -122,8 +123,7 @@ export const ticketDetail = z.object({
   /** The one it goes to unless another is chosen; null when there is none. */
   mail_to: z.uuid().nullable(),
   is_following: z.boolean(),
-  /** When I wanted to be reminded of it next. */
-  remind_at: instant.nullable(),
+  reminder: nextReminder.nullable(),
   /** How its priority brought the due date from the creation; null where somebody set it. */
   due_counted: z
     .object({

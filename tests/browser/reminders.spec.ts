@@ -55,8 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(toast(page, `Sẽ nhắc bạn lúc ${formatDateTime(row!.remind_at)}`)).toBeVisible();
     await page.getByRole('link', { name: `Nhắc ${formatDateTime(row!.remind_at)}` }).click();
 
-    // another time, typed
-    await drawer(page).getByRole('link', { name: 'Sửa', exact: true }).click();
+    // that one, at another time, typed
     await expect(drawer(page).getByLabel('Lúc khác')).toBeChecked();
     const tomorrow = `${dateTimeInputValue(Date.now() + 86_400_000).slice(0, 10)}T09:30`;
     const [year, month, day] = tomorrow.slice(0, 10).split('-');
@@ -78,6 +77,56 @@ for (const javaScriptEnabled of [true, false]) {
     expect([...(await mine(site, tenant.agent)), ...(await mine(site, tenant.agent, 'done'))]).toEqual([]);
   });
 }
+
+test('words of a reminder are not left behind unasked, nor those of the page under it', async ({
+  site,
+  tenant,
+  visit,
+}) => {
+  const id = await newTicket(site, tenant.agent);
+  const { data } = await site.call(tenant.agent, readTicket, { params: { id } });
+  const customer = data.ticket.requester._id;
+  const page = await visit(tenant.agent);
+  await openLive(page, `/customers/${customer}?view=timeline`);
+  await page.getByRole('link', { name: 'Nhắc tôi' }).click();
+  await expect(page).toHaveURL(/view=timeline/);
+  const note = drawer(page).getByLabel('Ghi chú');
+  const question = page.getByRole('alertdialog', { name: 'Rời đi khi chưa lưu?' });
+  const close = drawer(page).getByRole('link', { name: 'Đóng' });
+
+  // untouched it closes
+  await close.click();
+  await expect(drawer(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Nhắc tôi' }).click();
+  await note.fill('Gọi lại sau giờ trưa');
+  for (const leave of [() => close.click(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await leave();
+    await question.getByRole('button', { name: 'Hủy' }).click();
+    await expect(note).toHaveValue('Gọi lại sau giờ trưa');
+    await note.focus();
+  }
+  await submit(page).click();
+  await expect(drawer(page)).toHaveCount(0);
+  expect(await mine(site, tenant.agent)).toMatchObject([{ note: 'Gọi lại sau giờ trưa' }]);
+
+  // the page's button leads to it, and on to a second one
+  await page.getByRole('link', { name: /^Nhắc \d/ }).click();
+  await expect(note).toHaveValue('Gọi lại sau giờ trưa');
+  await drawer(page).getByRole('link', { name: 'Thêm một lời nhắc khác' }).click();
+  await expect(note).toHaveValue('');
+  await submit(page).click();
+  await expect(drawer(page)).toHaveCount(0);
+  expect(await mine(site, tenant.agent)).toHaveLength(2);
+
+  // a panel that has nothing to ask still lets the page ask
+  await page.getByLabel('Ghi chú về khách hàng').fill('Chưa gửi');
+  await page.getByRole('link', { name: /^Nhắc \d/ }).click();
+  await expect(note).toHaveValue('Gọi lại sau giờ trưa');
+  await drawer(page).getByRole('link', { name: 'Khách hàng · Kiều Thị Lan' }).first().click();
+  await question.getByRole('button', { name: 'Hủy' }).click();
+  await close.click();
+  await expect(page.getByLabel('Ghi chú về khách hàng')).toHaveValue('Chưa gửi');
+});
 
 test('its time is told in the bell, leads to the customer, and putting it off reads it', async ({
   site,

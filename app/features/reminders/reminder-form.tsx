@@ -1,6 +1,6 @@
 import type { Reminder, ReminderPreset } from 'contract/reminders/reminders.ts';
 import { dateTimeInputValue, dueText, formatDateTime } from 'contract/time.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '../../http/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { DateTimePicker } from '../../ui/date-time-picker.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
 import { Refused } from '../access/refused.tsx';
 import { usePanelPost } from '../panels/use-panel-post.tsx';
+import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import type { ReminderPage } from './load-reminders.server.ts';
 import { morningWord } from './morning-word.ts';
 
@@ -16,13 +17,31 @@ interface Props {
   data: ReminderPage;
   /** The list without the form. */
   closeHref: string;
+  /** A form for another reminder of the same ticket or customer. */
+  anotherHref: string | undefined;
 }
 
+const contentOf = (form: HTMLFormElement) => {
+  const data = new FormData(form);
+  return JSON.stringify(['preset', 'remind_at', 'note'].map(name => data.get(name)));
+};
+
+const askedBy = ({ search }: { search: string }) => {
+  const params = new URLSearchParams(search);
+  return params.get('panel') === 'reminders' ? params.get('remind') : null;
+};
+
 /** When to be reminded, and of what; works before JavaScript, where the choice of a moment shows by itself. */
-export function ReminderForm({ asked: given, data, closeHref }: Props) {
+export function ReminderForm({ asked: given, data, closeHref, anotherHref }: Props) {
   // as it was opened: a list that loads again meanwhile must not make the form newer than what was read
   const [asked] = useState(given);
   const isNew = asked.kind === 'new';
+  const ref = useRef<HTMLFormElement>(null);
+  const guard = useUnsavedGuard(
+    ref,
+    contentOf,
+    (from, to) => from.pathname !== to.pathname || askedBy(from) !== askedBy(to),
+  );
   const { times, refused, now } = data;
   const intent = isNew ? 'create' : 'update';
   const { Form, post, hidden, pending, isUnreached, lastResult, failure } = usePanelPost(
@@ -44,7 +63,7 @@ export function ReminderForm({ asked: given, data, closeHref }: Props) {
     ['custom', 'Lúc khác', ''],
   ];
   return (
-    <Form {...post} noValidate className="group flex flex-col gap-4 border-b-8 border-line px-5 pt-5 pb-4">
+    <Form {...post} ref={ref} noValidate className="group flex flex-col gap-4 border-b-8 border-line px-5 pt-5 pb-4">
       {hidden}
       {/* what Enter presses, whatever buttons come first */}
       <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
@@ -102,6 +121,11 @@ export function ReminderForm({ asked: given, data, closeHref }: Props) {
         hint="Chỉ bạn đọc được."
         errors={errors.note}
       />
+      {anotherHref && (
+        <a href={anotherHref} className="link self-start text-sm" data-preserve-scroll="">
+          Thêm một lời nhắc khác
+        </a>
+      )}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {row && (
           <Button type="submit" variant="danger" name="intent" value="delete" className="mr-auto">
@@ -115,6 +139,7 @@ export function ReminderForm({ asked: given, data, closeHref }: Props) {
           {isNew ? 'Nhắc tôi' : 'Lưu'}
         </Button>
       </div>
+      {guard}
     </Form>
   );
 }

@@ -37,6 +37,11 @@ export default function RemindersPanel({ data }: PanelBodyProps<ReminderPage>) {
           key={asked.kind === 'new' ? asked.about : asked.row._id}
           {...{ asked, data }}
           closeHref={hrefFor({})}
+          anotherHref={
+            asked.kind === 'edit' && asked.row.about
+              ? hrefFor({ remind: `${asked.row.about.kind}:${asked.row.about._id}` })
+              : undefined
+          }
         />
       )}
       <Tabs

@@ -15,6 +15,7 @@ import { revealPoint } from '../../features/customers/reveal-point.server.ts';
 import { saveConsents } from '../../features/customers/save-consents.server.ts';
 import { resolveCustomer, saveCustomer } from '../../features/customers/save-customer.server.ts';
 import { MergedNote } from '../../features/merge/merged-note.tsx';
+import { ReminderLink } from '../../features/reminders/reminder-link.tsx';
 import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
 import { actionFor, loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
@@ -79,12 +80,7 @@ export default function Customer() {
         actions={
           <>
             <LinkButton href={paths.mergeCustomers(contact._id)}>Gộp</LinkButton>
-            <LinkButton
-              href={paths.remind(paths.customer(contact._id), `contact:${contact._id}`)}
-              data-preserve-scroll=""
-            >
-              {contact.remind_at ? `Nhắc ${formatDateTime(contact.remind_at)}` : 'Nhắc tôi'}
-            </LinkButton>
+            <ReminderLink about={`contact:${contact._id}`} next={contact.reminder} />
             <LinkButton href={paths.newTicketFor(contact._id)}>
               <PlusIcon /> Tạo ticket
             </LinkButton>

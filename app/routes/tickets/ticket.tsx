@@ -10,6 +10,7 @@ import { Composer } from '../../features/composer/composer.tsx';
 import { postComment } from '../../features/composer/read-comment.server.ts';
 import { useLookups } from '../../features/lookups.ts';
 import { MergedNote } from '../../features/merge/merged-note.tsx';
+import { ReminderLink } from '../../features/reminders/reminder-link.tsx';
 import { useListHref } from '../../features/tabs/use-list-href.ts';
 import { ConflictForm } from '../../features/tickets/conflict-form.tsx';
 import { Presence } from '../../features/tickets/presence.tsx';
@@ -114,9 +115,7 @@ export default function Ticket() {
           <>
             <Presence ticketId={ticket._id} viewers={viewers} />
             <LinkButton href={paths.mergeTickets(ticket._id)}>Gộp</LinkButton>
-            <LinkButton href={paths.remind(paths.ticket(ticket._id), `ticket:${ticket._id}`)} data-preserve-scroll="">
-              {ticket.remind_at ? `Nhắc ${formatDateTime(ticket.remind_at)}` : 'Nhắc tôi'}
-            </LinkButton>
+            <ReminderLink about={`ticket:${ticket._id}`} next={ticket.reminder} />
             <Form method="post">
               <input type="hidden" name="intent" value="follow" />
               <Button
