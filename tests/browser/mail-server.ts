@@ -18,6 +18,9 @@ export interface Delivery {
 export interface MailServer {
   /** What an application needs to send by it. */
   environment: Record<string, string>;
+  /** Where it is, and who may send by it. */
+  port: number;
+  account: { user: string; pass: string };
   /** Every attempt, in the order in which they came. */
   deliveries: Delivery[];
   /** The next deliveries to an address are answered so; after them it takes all. */
@@ -25,7 +28,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-const account = { user: 'lang-nghe@gui.test', pass: 'mật khẩu thư' };
+const account = { user: 'lang-nghe@gui.test', pass: 'mật khẩu thư 8812' };
 
 /** A mail server that demands STARTTLS and a sign-in. */
 export async function startMailServer(): Promise<MailServer> {
@@ -62,7 +65,7 @@ export async function startMailServer(): Promise<MailServer> {
   const sender = `${encodeURIComponent(account.user)}:${encodeURIComponent(account.pass)}`;
   return {
     environment: { SMTP_URL: `smtp://${sender}@localhost:${port}`, NODE_EXTRA_CA_CERTS: authority },
-    deliveries,
+    ...{ port, account, deliveries },
     refuse: (recipient, answers) => void refusals.set(recipient, answers),
     async close() {
       rmSync(authority, { force: true });
