@@ -21,7 +21,15 @@ export const loader = publicLoader('any', ({ request, account }) => {
   const { brand, header: brandHeader } = brandFor(request, account);
   const headers = new Headers();
   for (const cookie of [header, brandHeader]) if (cookie) headers.append('Set-Cookie', cookie);
-  return data({ toast, theme: theme === 'light' || theme === 'dark' ? theme : undefined, brand }, { headers });
+  return data(
+    {
+      toast,
+      theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+      brand,
+      isViewing: (account?.viewed_by ?? null) !== null,
+    },
+    { headers },
+  );
 });
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -29,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const styles = useInlineStyles();
   const root = useRouteLoaderData<typeof loader>('root');
   return (
-    <html lang="vi" data-theme={root?.theme} style={root?.brand.style}>
+    <html lang="vi" data-theme={root?.theme} data-viewing={root?.isViewing ? '' : undefined} style={root?.brand.style}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -90,6 +90,7 @@ export default [
   route('pickers/contacts', 'routes/pickers/contacts.ts'),
   route('pickers/contact-match', 'routes/pickers/contact-match.ts'),
   route('pickers/tags', 'routes/pickers/tags.ts'),
+  route('pickers/cities', 'routes/pickers/cities.ts'),
   route('pickers/macros', 'routes/pickers/macros.ts'),
   route('pickers/ticket-template', 'routes/pickers/ticket-template.ts'),
   route('tickets/:ticketId/presence', 'routes/tickets/presence.ts'),

@@ -63,7 +63,13 @@ export function CrudScreen<Row extends CrudRow>({
             {mayWrite && (
               <>
                 {actions}
-                <LinkButton variant="primary" href={place.open('new')} data-preserve-scroll="" {...preloading}>
+                <LinkButton
+                  data-writes=""
+                  variant="primary"
+                  href={place.open('new')}
+                  data-preserve-scroll=""
+                  {...preloading}
+                >
                   <PlusIcon /> {addLabel}
                 </LinkButton>
               </>

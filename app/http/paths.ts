@@ -49,6 +49,7 @@ export const paths = {
   macrosFor: (ticket: number, kind: string) => `/tickets/${ticket}/macros?kind=${kind}`,
   pickMacros: (ticket: number) => `/pickers/macros?ticket=${ticket}`,
   pickTags: '/pickers/tags',
+  pickCities: '/pickers/cities',
   ticketTemplate: (id: string) => `/pickers/ticket-template?id=${encodeURIComponent(id)}`,
   customer: (number: number | string) => `/customers/${number}`,
   customerView: (number: number, view: string) =>

@@ -12,6 +12,8 @@ interface Answer {
   options: Suggestion[];
   /** How many there are, beyond those answered. */
   total: number;
+  /** The field holds one of them and no list. */
+  isOne?: boolean;
 }
 
 /** ms after the last key, where the server is asked */
@@ -23,7 +25,7 @@ const known = new WeakSet<HTMLInputElement>();
 
 /**
  * Makes a text field of words parted by commas a combobox: what `from` answers to `?q=` is offered for the word at the caret.
- * Free words stay possible, and the field stays the text that its form posts.
+ * An answer may say that the field holds one alone. Free words stay possible, and the field stays the text that its form posts.
  */
 export function suggestInto(input: HTMLInputElement, from: string): void {
   if (known.has(input)) return;
@@ -70,7 +72,9 @@ export function suggestInto(input: HTMLInputElement, from: string): void {
     timer = setTimeout(() => void search(word), isAsked ? 0 : delay);
   };
   const take = (value: string) => {
-    const { text, caret } = withWord(input.value, input.selectionStart ?? 0, value);
+    const { text, caret } = all?.isOne
+      ? { text: value, caret: value.length }
+      : withWord(input.value, input.selectionStart ?? 0, value);
     // past React's own setter, so that it hears of the change
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
     input.setSelectionRange(caret, caret);

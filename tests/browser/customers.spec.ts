@@ -255,3 +255,20 @@ const open = async (page: Page, id: number) => {
 };
 const save = (page: Page) =>
   page.getByRole('region', { name: 'Thông tin khách hàng' }).getByRole('button', { name: 'Lưu', exact: true }).click();
+
+test('a province is offered by its name of today, and a former one as such', async ({ visit, tenant }) => {
+  const page = await visit(tenant.agent);
+  await page.goto('/customers/new');
+  const city = page.getByLabel('Tỉnh/Thành phố');
+  await city.click();
+  await city.pressSequentially('ha');
+  const offered = page.getByRole('listbox');
+  await expect(offered.getByRole('option', { name: 'Hà Nội' })).toBeVisible();
+  await expect(offered).toContainText('Hiện nay');
+  await expect(offered.getByRole('option', { name: 'Hà Nam' })).toBeVisible();
+  await expect(offered).toContainText('Tên cũ, trước 01/07/2025');
+  await offered.getByRole('option', { name: 'Hà Nam' }).click();
+  await expect(city).toHaveValue('Hà Nam');
+  await city.fill('Xứ khác');
+  await expect(city).toHaveValue('Xứ khác');
+});

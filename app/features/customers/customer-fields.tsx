@@ -54,7 +54,7 @@ export function CustomerFields({ values, errors = none, contact, parts = inOneCo
         <DayField label="Ngày sinh" {...field('dob')} />
       </div>
       <TextField label="Địa chỉ" {...field('address')} maxLength={500} autoComplete="off" />
-      <TextField label="Tỉnh/Thành phố" {...field('city')} maxLength={100} autoComplete="off" />
+      <TextField label="Tỉnh/Thành phố" {...field('city')} maxLength={100} suggest={paths.pickCities} />
       <TextareaField label="Ghi chú" {...field('note')} rows={3} maxLength={5000} />
     </>
   );

@@ -46,7 +46,7 @@ export function AccountMenu({ account, theme }: { account: Account; theme: strin
         <ThemeChoice theme={theme} />
       </div>
       <MenuSeparator />
-      <form method="post" action={paths.logout}>
+      <form data-in-view="" method="post" action={paths.logout}>
         <MenuButton icon={<LogOutIcon />}>{account.viewed_by ? 'Thoát chế độ xem' : 'Đăng xuất'}</MenuButton>
       </form>
     </Menu>

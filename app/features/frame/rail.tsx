@@ -66,7 +66,14 @@ export function Rail({ items, pathname, isOpen }: { items: Navigation['rail']; p
           );
         })}
       </ul>
-      <Form method="post" action={paths.preferences} navigate={false} fetcherKey="rail" className="rail-toggle">
+      <Form
+        data-in-view=""
+        method="post"
+        action={paths.preferences}
+        navigate={false}
+        fetcherKey="rail"
+        className="rail-toggle"
+      >
         <button type="submit" name="rail" value={isOpen ? 'closed' : 'open'} className="rail-item">
           {isOpen ? <ChevronsLeftIcon /> : <ChevronsRightIcon />}
           <span className="rail-word">{isOpen ? 'Thu gọn' : 'Mở rộng'}</span>

@@ -10,7 +10,7 @@ const themes = [
 /** The colours of this browser: its system's, light or dark. */
 export function ThemeChoice({ theme }: { theme: string | undefined }) {
   return (
-    <Form method="post" action={paths.preferences} navigate={false} fetcherKey="theme">
+    <Form data-in-view="" method="post" action={paths.preferences} navigate={false} fetcherKey="theme">
       <fieldset className="flex items-center justify-between gap-3">
         <legend className="float-left text-sm text-muted">Giao diện</legend>
         <span className="segments">

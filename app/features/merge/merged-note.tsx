@@ -13,7 +13,17 @@ export function MergedNote({ merged, code, undoHref }: MergedNoteProps) {
   return merged
     .filter(({ until }) => until !== null)
     .map(({ _id, number, title, by, at }) => (
-      <Banner key={_id} tone="info" inset className="mb-3" action={<a href={undoHref(_id)}>Hoàn tác gộp</a>}>
+      <Banner
+        key={_id}
+        tone="info"
+        inset
+        className="mb-3"
+        action={
+          <a data-writes="" href={undoHref(_id)}>
+            Hoàn tác gộp
+          </a>
+        }
+      >
         Đã gộp {code(number)} · {title} vào đây lúc {formatDateTime(at)}
         {by && `, bởi ${by}`}
       </Banner>

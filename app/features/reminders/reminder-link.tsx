@@ -8,7 +8,7 @@ import { panelHref } from '../frame/place.ts';
 export function ReminderLink({ about, next }: { about: string; next: NextReminder | null }) {
   const href = panelHref(useLocation(), 'reminders');
   return (
-    <LinkButton href={`${href}&remind=${next?._id ?? about}`} data-preserve-scroll="">
+    <LinkButton data-writes="" href={`${href}&remind=${next?._id ?? about}`} data-preserve-scroll="">
       {next ? `Nhắc ${formatDateTime(next.remind_at)}` : 'Nhắc tôi'}
     </LinkButton>
   );

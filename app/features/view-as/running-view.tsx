@@ -12,7 +12,7 @@ export function RunningView({ name, by, until }: { name: string; by: string; unt
       footer={
         <>
           <LinkButton href={paths.home}>Xem tiếp</LinkButton>
-          <form method="post" action={paths.logout}>
+          <form data-in-view="" method="post" action={paths.logout}>
             <Button type="submit" variant="primary">
               Thoát chế độ xem
             </Button>

@@ -16,7 +16,7 @@ export default function ViewBar({ account: { viewed_by, user }, until }: { accou
     <Banner
       tone="warning"
       action={
-        <form method="post" action={paths.logout}>
+        <form data-in-view="" method="post" action={paths.logout}>
           <button type="submit" className="underline">
             Thoát
           </button>

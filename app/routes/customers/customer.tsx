@@ -79,9 +79,11 @@ export default function Customer() {
         subtitle={<ReachLine {...{ contact, mayReveal, revealed }} />}
         actions={
           <>
-            <LinkButton href={paths.mergeCustomers(contact._id)}>Gộp</LinkButton>
+            <LinkButton data-writes="" href={paths.mergeCustomers(contact._id)}>
+              Gộp
+            </LinkButton>
             <ReminderLink about={`contact:${contact._id}`} next={contact.reminder} />
-            <LinkButton href={paths.newTicketFor(contact._id)}>
+            <LinkButton data-writes="" href={paths.newTicketFor(contact._id)}>
               <PlusIcon /> Tạo ticket
             </LinkButton>
           </>

@@ -119,13 +119,15 @@ export default function Customers() {
             <ColumnChooser set={contactColumnSet} all={all} shown={shown} back={href} />
             {mayExport && (
               <>
-                <LinkButton href={paths.imports}>Nhập</LinkButton>
+                <LinkButton data-writes="" href={paths.imports}>
+                  Nhập
+                </LinkButton>
                 <LinkButton href={withPanel(href)} data-preserve-scroll="">
                   Xuất
                 </LinkButton>
               </>
             )}
-            <LinkButton variant="primary" href={newCustomerHref()}>
+            <LinkButton data-writes="" variant="primary" href={newCustomerHref()}>
               <PlusIcon /> Tạo khách hàng
             </LinkButton>
           </>
@@ -160,7 +162,9 @@ export default function Customers() {
               {!isPlain && (
                 <LinkButton href={listHref(url, state, { conditions: [], q: '' })}>Bỏ mọi bộ lọc</LinkButton>
               )}
-              <LinkButton href={newCustomerHref(state.q)}>Tạo khách hàng</LinkButton>
+              <LinkButton data-writes="" href={newCustomerHref(state.q)}>
+                Tạo khách hàng
+              </LinkButton>
             </span>
           ),
         }}

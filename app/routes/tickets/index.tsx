@@ -137,7 +137,7 @@ export default function Tickets() {
             <LinkButton href={withPanel(href)} data-preserve-scroll="">
               Xuất
             </LinkButton>
-            <LinkButton variant="primary" href={paths.newTicket}>
+            <LinkButton data-writes="" variant="primary" href={paths.newTicket}>
               <PlusIcon /> Tạo ticket
             </LinkButton>
           </>
@@ -170,7 +170,9 @@ export default function Tickets() {
         empty={{
           hint: emptyHint,
           action: isPlain(state) ? (
-            <LinkButton href={paths.newTicket}>Tạo ticket</LinkButton>
+            <LinkButton data-writes="" href={paths.newTicket}>
+              Tạo ticket
+            </LinkButton>
           ) : (
             <LinkButton href={listHref(url, state, { conditions: [], q: '' })}>Bỏ mọi bộ lọc</LinkButton>
           ),

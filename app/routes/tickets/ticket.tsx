@@ -114,7 +114,9 @@ export default function Ticket() {
         actions={
           <>
             <Presence ticketId={ticket._id} viewers={viewers} />
-            <LinkButton href={paths.mergeTickets(ticket._id)}>Gộp</LinkButton>
+            <LinkButton data-writes="" href={paths.mergeTickets(ticket._id)}>
+              Gộp
+            </LinkButton>
             <ReminderLink about={`ticket:${ticket._id}`} next={ticket.reminder} />
             <Form method="post">
               <input type="hidden" name="intent" value="follow" />
