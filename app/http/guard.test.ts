@@ -34,6 +34,7 @@ const openToAll: Record<string, string> = {
   'root loader': 'theme and toast of the document, for every page',
   'logout loader': 'leads home; signing out is a post, and that is guarded',
   'events loader': 'hands the cookie to the API and tells in the stream that a session has ended',
+  'brand/:tenantId/:id loader': 'the logo stands on the page to sign in; nobody guesses a tenant by two random ids',
   '* loader': 'leads to /page-404',
 };
 

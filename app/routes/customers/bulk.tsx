@@ -5,8 +5,8 @@ import { type BulkProgress, runBulk } from '../../features/customers/run-bulk.se
 import { actionFor, loaderFor } from '../../http/guard.server.ts';
 import { useAnswer } from '../../http/use-answer.ts';
 
-export const loader = loaderFor('/customers', loadBulk);
-export const action = actionFor('/customers', runBulk);
+export const loader = loaderFor('/customers/:customerId', loadBulk);
+export const action = actionFor('/customers/:customerId', runBulk);
 
 export default function ChangeManyCustomers() {
   return <BulkScreen view={useLoaderData() as BulkView} progress={useAnswer() as BulkProgress | undefined} />;
