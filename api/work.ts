@@ -43,10 +43,12 @@ export interface AuditEntry {
 }
 
 const secretKeys = /password|token|secret|hash|code$/i;
+/** Which credentials an account has and since when: names and a time. */
+const ofSecrets = new Set(['saved_secrets', 'secrets_at']);
 const redact = (value: unknown) =>
   value === undefined
     ? null
-    : JSON.stringify(value, (key, inner) => (key !== '' && secretKeys.test(key) ? '[đã che]' : inner));
+    : JSON.stringify(value, (key, inner) => (secretKeys.test(key) && !ofSecrets.has(key) ? '[đã che]' : inner));
 
 /** One row of the audit log, in the transaction of what it tells. */
 export const audit = (work: Work, entry: AuditEntry): Promise<void> => auditAll(work, [entry]);

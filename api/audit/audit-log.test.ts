@@ -4,6 +4,7 @@ import { signOut } from 'contract/access/sign-in.ts';
 import { startView } from 'contract/access/view-as.ts';
 import { listAuditLog } from 'contract/audit/audit-log.ts';
 import { auditFieldLabels, auditSentence } from 'contract/audit/audit-words.ts';
+import { emailAccounts } from 'contract/channels/email-accounts.ts';
 import { saveConsents } from 'contract/contacts/consents.ts';
 import { createContact, updateContact } from 'contract/contacts/contacts.ts';
 import { fields } from 'contract/settings/fields.ts';
@@ -232,6 +233,46 @@ describe('the words of the log', () => {
     );
   });
 
+  it('tell each setting of an account by name, and which credentials came anew, never what they are', async () => {
+    const own = await test.tenant();
+    const admin = await test.user(own, { role: 'administrator' });
+    const json = { name: 'Hộp thư CSKH', external_id: 'cskh@hoasen.test', is_active: true, password: 'mật khẩu 0451' };
+    const { data } = await test.call(admin.token, emailAccounts.create, { json });
+    const { name, external_id, is_active } = data;
+    const again = {
+      name,
+      external_id,
+      is_active,
+      smtp_host: 'smtp.hoasen.test',
+      is_default: true,
+      password: 'khác 8812',
+    };
+    await test.call(admin.token, emailAccounts.update, { params: { id: data._id }, json: { ...again, version: 1 } });
+    const [changed, made] = (await read(admin, { subject: `email_account:${data._id}` })).list;
+    expect(changed!.subject!.name).toBe('Hộp thư CSKH');
+    const told = (changes: NonNullable<typeof made>['changes']) =>
+      changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`);
+    expect(told(changed!.changes)).toEqual(
+      expect.arrayContaining([
+        'Máy chủ SMTP:  → smtp.hoasen.test',
+        'Gửi trả lời khách bằng địa chỉ này: Không → Có',
+        expect.stringMatching(/^Nhập mật khẩu và khóa lúc: /),
+      ]),
+    );
+    expect(changed!.changes).toHaveLength(3);
+    expect(told(made!.changes)).toEqual(
+      expect.arrayContaining([
+        'Mật khẩu và khóa đã lưu:  → Mật khẩu',
+        'Tình trạng:  → Chưa kết nối',
+        'Mã hóa SMTP:  → STARTTLS (thường là cổng 587)',
+        'Cổng SMTP:  → 587',
+      ]),
+    );
+    expect(made!.changes.filter(({ label }) => /^[a-z_]+$/.test(label))).toEqual([]);
+    const stored = await test.rows(own, db => db.selectFrom('audit_log').select(['before', 'after']).execute());
+    expect(JSON.stringify(stored)).not.toMatch(/0451|8812/);
+  });
+
   const files = (folder: string): string[] =>
     readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
       entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)],
@@ -248,10 +289,14 @@ describe('the words of the log', () => {
       ...code.matchAll(/action:[^,\n]*?'([a-z_-]+\.[a-z-]+)'/g),
       ...code.matchAll(/'((?:user|password|session)\.[a-z-]+)'/g),
     ];
-    const nouns = [...textOf('contract').matchAll(/\bnoun: '([a-z_]+)'/g)].flatMap(([, noun]) =>
-      ['create', 'update', 'delete'].map(verb => `${noun}.${verb}`),
+    const nouns = [...(textOf('contract') + code).matchAll(/(?:\bnoun: |\baccountNoun\()'([a-z_]+)'/g)].flatMap(
+      ([, noun]) => ['create', 'update', 'delete'].map(verb => `${noun}.${verb}`),
     );
-    const actions = [...new Set([...written.map(([, action]) => action!), ...nouns])];
+    const ofMerges = [...code.matchAll(/action: `\$\{kind\}\.([a-z]+)`/g)].flatMap(([, verb]) => [
+      ...[`ticket.${verb}`, `contact.${verb}`],
+    ]);
+    expect(ofMerges).toHaveLength(8);
+    const actions = [...new Set([...written.map(([, action]) => action!), ...nouns, ...ofMerges])];
     expect(actions.length).toBeGreaterThan(50);
     expect(actions.filter(action => auditSentence(action) === undefined)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { AuditEntry } from 'contract/audit/audit-log.ts';
 import { auditFieldLabels } from 'contract/audit/audit-words.ts';
-import { smsProviderLabels, smtpSecurityLabels } from 'contract/channels/channel-words.ts';
+import { smsProviderLabels, smtpSecurityLabels, templateStateLabels } from 'contract/channels/channel-words.ts';
 import {
   type ConsentChannel,
   type ConsentPurpose,
@@ -44,7 +44,11 @@ export interface AuditRow {
 type Side = Record<string, unknown>;
 
 /** Keys that say nothing to people, or what the row says already. */
-const silent = new Set(['_id', 'id', 'tenant_id', 'version', 'created_at', 'updated_at', 'created_by', 'comment']);
+const silent = new Set([
+  ...['_id', 'id', 'tenant_id', 'version', 'created_at', 'updated_at', 'created_by', 'comment'],
+  // of an account, what the state says already
+  ...['state_at', 'state_note', 'worked_at'],
+]);
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)$/;
 
@@ -104,7 +108,12 @@ export async function describeLog(work: Work, rows: AuditRow[]): Promise<AuditEn
               name: showText(actor, names.get(uuid.test(id) ? id : row.subject) ?? word('', ownName)),
             },
       changes: shown.map(key => ({
-        label: titles[kind]?.get(key) ?? auditFieldLabels[key] ?? consentLabel(key) ?? key,
+        label:
+          titles[kind]?.get(key) ??
+          auditFieldLabels[`${kind}.${key}`] ??
+          auditFieldLabels[key] ??
+          consentLabel(key) ??
+          key,
         from: word(key, before[key]),
         to: word(key, after[key]),
       })),
@@ -124,12 +133,17 @@ function consentLabel(key: string): string | undefined {
   return kind && `${kind.label}, ${consentChannelLabels[channel as ConsentChannel] ?? channel}`;
 }
 
-/** One side of a change with each attribute on its own. */
+/** One side of a change with each attribute, and each setting of an account, on its own. */
 function flat(side: unknown): Side {
   if (side === null || typeof side !== 'object' || Array.isArray(side)) return {};
-  const { attributes, ...rest } = side as Side;
+  const { attributes, config, ...rest } = side as Side;
   const own = typeof attributes === 'object' && attributes !== null ? attributes : {};
-  return { ...rest, ...Object.fromEntries(Object.entries(own).map(([key, value]) => [`attributes.${key}`, value])) };
+  const settings = typeof config === 'object' && config !== null ? config : {};
+  return {
+    ...rest,
+    ...settings,
+    ...Object.fromEntries(Object.entries(own).map(([key, value]) => [`attributes.${key}`, value])),
+  };
 }
 
 const byId = (list: readonly { id: number; name: string }[]): Record<string, string> =>
@@ -145,6 +159,14 @@ const enumerated: Record<string, Record<string, string>> = {
   visible_to: visibilityLabels,
   smtp_security: smtpSecurityLabels,
   provider: smsProviderLabels,
+  saved_secrets: auditFieldLabels,
+  state: {
+    ...templateStateLabels,
+    unconnected: 'Chưa kết nối',
+    works: 'Dùng được',
+    failed: 'Có lỗi',
+    unavailable: 'Chưa nối được',
+  },
   gender: genderLabels,
   data_types: maskedDataLabels,
   status: byId(ticketStatuses),

@@ -19,6 +19,13 @@ const tables: [table: string, column: string][] = [
   ['schedule_periods', 'name'],
   ['masking_rules', 'name'],
   ['ticket_templates', 'name'],
+  ['channels', 'name'],
+  ['channel_templates', 'name'],
+  ['core_templates', 'name'],
+  ['feedback_templates', 'name'],
+  ['template_catalogs', 'name'],
+  ['macros', 'name'],
+  ['smart_views', 'name'],
 ];
 
 /** Names of all that rows of the log speak of, by uuid, `ticket:12` and `contact:5`; what is there no more has none. */

@@ -31,12 +31,18 @@ export const auditKindLabels = {
   near_due: 'Sắp quá hạn',
   reminder: 'Lời nhắc',
   email_account: 'Hộp thư',
+  facebook_page: 'Trang Facebook',
+  chat_config: 'Khung chat',
+  sms_brandname: 'Brandname SMS',
+  whatsapp_number: 'Số WhatsApp',
+  zalo_oa: 'Zalo OA',
   import: 'Lượt nhập dữ liệu',
   retention: 'Thời hạn lưu dữ liệu',
   core_template: 'Mẫu nội dung',
   feedback_template: 'Mẫu khảo sát',
   template_catalog: 'Danh mục mẫu',
   macro: 'Thao tác nhanh',
+  smart_view: 'Góc nhìn',
   zns_template: 'Mẫu ZNS',
   zalo_account: 'Zalo cá nhân',
   platform: 'Hệ thống',
@@ -53,6 +59,8 @@ const verbs: Record<string, string> = {
   merge: 'Gộp',
   move: 'Đổi chỗ',
   test: 'Thử',
+  unmerge: 'Tách lại',
+  restore: 'Khôi phục',
 };
 
 /** Actions that a verb and a kind do not say well. */
@@ -77,6 +85,7 @@ const sentences: Record<string, string> = {
   'view-as.end': 'Thoát chế độ xem',
   'contact.consent': 'Ghi nhận sự đồng ý của khách hàng',
   'contact.merged': 'Được gộp vào khách hàng khác',
+  'ticket.merged': 'Được gộp vào ticket khác',
   'contact.note': 'Ghi chú về khách hàng',
   'contact.reveal': 'Xem số bị che của khách hàng',
   'import.start': 'Nhập dữ liệu',
@@ -101,10 +110,12 @@ export function auditSentence(action: string): string | undefined {
   if (known) return known;
   const [kind = '', verb = ''] = action.split('.');
   const label = auditKindLabels[kind as AuditKind];
-  return verbs[verb] && label && `${verbs[verb]} ${label[0]!.toLowerCase()}${label.slice(1)}`;
+  if (!verbs[verb] || !label) return undefined;
+  const inside = label.startsWith('Zalo') ? label : `${label[0]!.toLowerCase()}${label.slice(1)}`;
+  return `${verbs[verb]} ${inside}`;
 }
 
-/** Columns and keys of forms as people call them. */
+/** Columns and keys of forms as people call them; `email_account.is_default` where one kind of thing has a word of its own. */
 export const auditFieldLabels: Record<string, string> = {
   name: 'Tên',
   title: 'Tên',
@@ -167,6 +178,7 @@ export const auditFieldLabels: Record<string, string> = {
   names: 'Số và email',
   mail_signature: 'Chữ ký email',
   is_default: 'Lịch chung',
+  'email_account.is_default': 'Gửi trả lời khách bằng địa chỉ này',
   schedule_id: 'Lịch làm việc',
   monday: 'Thứ hai',
   tuesday: 'Thứ ba',
@@ -224,6 +236,7 @@ export const auditFieldLabels: Record<string, string> = {
   from: 'Từ',
   to: 'Đến',
   lost: 'Giá trị bị thay',
+  merged: 'Gộp từ',
   unmerged: 'Tách ra',
   field: 'Trường',
   point: 'Số hoặc email',
@@ -232,6 +245,7 @@ export const auditFieldLabels: Record<string, string> = {
   bytes: 'Dung lượng (byte)',
   sent: 'Đã gửi',
   state: 'Tình trạng',
+  message: 'Thông báo',
   config: 'Cấu hình',
   mapping: 'Ghép cột',
   on_duplicate: 'Khi trùng',
@@ -246,6 +260,8 @@ export const auditFieldLabels: Record<string, string> = {
   username: 'Tên đăng nhập',
   app_id: 'Mã ứng dụng',
   password: 'Mật khẩu',
+  saved_secrets: 'Mật khẩu và khóa đã lưu',
+  secrets_at: 'Nhập mật khẩu và khóa lúc',
   access_token: 'Access token',
   refresh_token: 'Refresh token',
   app_secret: 'Khóa bí mật của ứng dụng',
