@@ -1,0 +1,26 @@
+import type { SipMessage } from './message.ts';
+
+/** One way to one far end: a browser's socket, or a peer's address behind the UDP socket. Answers go back by it. */
+export interface Flow {
+  readonly id: string;
+  readonly protocol: 'WS' | 'UDP';
+  /** Nothing is repeated on a reliable flow: what was sent arrives, or the flow closes. */
+  readonly reliable: boolean;
+  /** What the Via of this side's requests names. */
+  readonly sentBy: string;
+  readonly remote: { address: string; port: number };
+  readonly open: boolean;
+  /** False when the flow has closed. */
+  send(text: string): boolean;
+  close(): void;
+}
+
+/** What a transport tells. */
+export interface FlowListener {
+  message(message: SipMessage, flow: Flow): void;
+  opened?(flow: Flow): void;
+  closed?(flow: Flow): void;
+  /** something was not read: for the log and the figures */
+  refused?(why: Refusal, remote: { address: string; port: number }): void;
+}
+export type Refusal = 'malformed' | 'origin' | 'protocol' | 'rate' | 'stranger' | 'too many' | 'silent';

@@ -1,0 +1,104 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { type Clock, systemClock } from '../clock.ts';
+import type { Flow, FlowListener } from './flow.ts';
+import { parseMessage, type SipMessage } from './message.ts';
+import { keepRate, type Rate } from './rate.ts';
+
+export interface UdpOptions extends FlowListener {
+  address: string;
+  /** 0 takes any. */
+  port: number;
+  /** What Via and Contact name, where it differs from the address bound: behind NAT. */
+  announced?: string;
+  /** Whoever is not allowed gets no answer at all: a scanner learns nothing. */
+  allows(remote: { address: string; port: number }): boolean;
+  /** For each peer. */
+  rate?: Rate;
+  clock?: Clock;
+}
+
+export interface UdpTransport {
+  readonly port: number;
+  /** The way to a peer, where requests are sent. */
+  flowTo(address: string, port: number): Flow;
+  close(): Promise<void>;
+}
+
+/** Peers remembered; the longest silent one is forgotten first. */
+const mostPeers = 1_000;
+
+/** SIP over UDP: one socket, peers that are known. Names are not resolved: a flow goes to an address. */
+export async function listenUdp(options: UdpOptions): Promise<UdpTransport> {
+  const { clock = systemClock, rate = { burst: 500, perSecond: 200 } } = options;
+  const socket = createSocket(options.address.includes(':') ? 'udp6' : 'udp4');
+  socket.bind(options.port, options.address);
+  await once(socket, 'listening');
+  // an unreachable peer is reported here; the transaction notices by silence
+  socket.on('error', () => {});
+  const { port } = socket.address();
+  const sentBy = `${bracketed(options.announced ?? options.address)}:${port}`;
+  const peers = new Map<string, { flow: Flow; kept: () => boolean }>();
+  let open = true;
+
+  function peer(address: string, remotePort: number) {
+    const id = `udp:${bracketed(address)}:${remotePort}`;
+    const known = peers.get(id) ?? { flow: flowOf(id, address, remotePort), kept: keepRate(clock, rate) };
+    peers.delete(id);
+    peers.set(id, known);
+    if (peers.size > mostPeers) peers.delete(peers.keys().next().value!);
+    return known;
+  }
+
+  const flowOf = (id: string, address: string, remotePort: number): Flow => ({
+    id,
+    protocol: 'UDP',
+    reliable: false,
+    sentBy,
+    remote: { address, port: remotePort },
+    get open() {
+      return open;
+    },
+    send(text) {
+      if (open) socket.send(text, remotePort, address, () => {});
+      return open;
+    },
+    close() {},
+  });
+
+  socket.on('message', (bytes, remote) => {
+    if (!options.allows(remote)) return options.refused?.('stranger', remote);
+    const { flow, kept } = peer(remote.address, remote.port);
+    if (!kept()) return options.refused?.('rate', remote);
+    // keep-alive of some phones
+    if (bytes.length <= 4 && /^[\r\n\0]*$/.test(bytes.toString('latin1'))) return;
+    const message = parseMessage(bytes);
+    if (!message) return options.refused?.('malformed', remote);
+    options.message(received(message, remote), flow);
+  });
+
+  return {
+    port,
+    flowTo: (address, remotePort) => peer(address, remotePort).flow,
+    close: () => closed(socket, () => (open = false)),
+  };
+}
+
+/** Writes where a request really came from into its Via (RFC 3581): the sender finds out about its NAT by it. */
+function received(message: SipMessage, { address, port }: { address: string; port: number }): SipMessage {
+  const via = message.headers.first('via')!;
+  if (message.kind === 'request') {
+    const told = /;\s*rport\s*(?=;|$)/i.test(via) ? via.replace(/;\s*rport\s*(?=;|$)/i, `;rport=${port}`) : via;
+    message.headers.set('via', `${told};received=${address}`);
+  }
+  return message;
+}
+
+const bracketed = (address: string) => (address.includes(':') ? `[${address}]` : address);
+
+async function closed(socket: Socket, before: () => void): Promise<void> {
+  before();
+  const end = once(socket, 'close');
+  socket.close();
+  await end;
+}
