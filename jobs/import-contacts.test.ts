@@ -398,6 +398,13 @@ describe('an import of customers', () => {
     expect((await read(id)).state).toBe('checking');
   });
 
+  it('shows what the columns of a file hold, also where its first rows are blank', async () => {
+    await fresh();
+    const id = await upload(csv('Tên,Ghi chú', ...Array.from({ length: 9 }, (_, at) => `Khách ${at},`), 'Khách 9,VIP'));
+    const { data } = await test.call(boss.token, readImport, { params: { id } });
+    expect(data.columns.map(({ samples }) => samples)).toEqual([['Khách 0', 'Khách 1', 'Khách 2'], ['VIP']]);
+  });
+
   it('asks for a mapping that can be read', async () => {
     await fresh();
     const id = await upload(csv('A,B', '1,2'));

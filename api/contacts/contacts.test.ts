@@ -313,6 +313,8 @@ describe('the list', () => {
       '903.987.654',
       '987654',
       'duc.nguyen@',
+      'Duc.Nguyen',
+      'cty.vn',
       `#${id}`,
     ])
       expect([q, (await idsOf(agent, { q })).includes(id)]).toEqual([q, true]);

@@ -22,6 +22,18 @@ interface ContactList {
 /** What is found more often stands near the beginning of any list: it is cheaper met there than read as a whole. */
 const mostFound = 2_000;
 
+// the index of addresses needs three letters
+const shortestAddress = 3;
+
+/** What a text means for customers: one word that nobody's name holds may be a part of an address, typed without its `@`. */
+export async function meantForContacts({ db, actor }: Work, search: SearchText): Promise<SearchText> {
+  const [word, ...more] = search.words;
+  if (!word || more.length > 0 || [...word].length < shortestAddress || actor.masks.includes('email')) return search;
+  const { rows } =
+    await sql`select number from search.contacts(${search.words}::text[], null, null, null, '[]', 1)`.execute(db);
+  return rows.length > 0 ? search : { ...search, words: [], address: word };
+}
+
 /**
  * How many of the scope's customers a list has, and the condition by which its page is read (beside scope and filters):
  * their numbers when an index finds few of them, else one that is asked row by row while the list is walked in its order.

@@ -11,7 +11,7 @@ import { readLookups } from '../lookups/lookups.ts';
 import { listFieldsOf } from '../tickets/custom-fields.ts';
 import type { Work } from '../work.ts';
 import { contactScope } from './contact-scope.ts';
-import { findContacts, findsVisibly, hasPoint, isFound } from './find-contacts.ts';
+import { findContacts, findsVisibly, hasPoint, isFound, meantForContacts } from './find-contacts.ts';
 
 const columns: FieldSqlTable = {
   code: { kind: 'integer', column: sql`c.number` },
@@ -37,7 +37,8 @@ export async function readContactList(work: Work, query: Record<string, unknown>
   const { actor } = work;
   const custom = listFieldsOf((await readLookups(work)).contactFields, 'user');
   const state = await readListState(work, query, [...contactFields, ...custom.table]);
-  const search = searchOf(actor, state.q);
+  const text = searchOf(actor, state.q);
+  const search = text && (await meantForContacts(work, text));
   const filters = search === null ? sql<SqlBool>`false` : filterSql(state, { ...columns, ...custom.columns }, work.now);
   const found = search ? sql<SqlBool>`(${isFound(search)} and ${findsVisibly(actor, search)})` : noCondition;
   return {

@@ -93,7 +93,8 @@ export async function oneImport(work: Work, id: string): Promise<ImportItem> {
   return itemOf(await seenImport(work, id), work);
 }
 
-const sampleRows = 3;
+const sampleRows = 100;
+const mostSamples = 3;
 
 export async function importDetail(work: Work, id: string): Promise<ImportDetail> {
   const row = await seenImport(work, id);
@@ -107,7 +108,11 @@ export async function importDetail(work: Work, id: string): Promise<ImportDetail
     columns: row.headers.map((header, at) => ({
       header,
       target: row.mapping[at] ?? '',
-      samples: rows.map(({ cells }) => shownTo(work, isMine, cells[at] ?? '').slice(0, 80)).filter(text => text !== ''),
+      samples: rows
+        .map(({ cells }) => cells[at] ?? '')
+        .filter(text => text !== '')
+        .slice(0, mostSamples)
+        .map(text => shownTo(work, isMine, text).slice(0, 80)),
     })),
     targets: importTargets(await readCustomFields(work, 'user')),
   };

@@ -3,7 +3,7 @@ import type { searchEverything as route } from 'contract/search/search.ts';
 import { sql } from 'kysely';
 import { showEmail, showPhone, showText } from '../access/masking.ts';
 import { contactScope } from '../contacts/contact-scope.ts';
-import { findsVisibly } from '../contacts/find-contacts.ts';
+import { findsVisibly, meantForContacts } from '../contacts/find-contacts.ts';
 import { holdsVisibly, readSearchText, type SearchText } from '../lists/search-text.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
@@ -22,7 +22,7 @@ export async function searchEverything(
   if (!search) return { data: { tickets: [], contacts: [] } };
   // one connection: one after the other
   const tickets = search.address === null ? await findTickets(work, search) : [];
-  const contacts = await findContacts(work, search);
+  const contacts = await findContacts(work, await meantForContacts(work, search));
   return { data: { tickets, contacts } };
 }
 

@@ -49,7 +49,7 @@ export function MappingForm({ item, sent, errors = {} }: MappingFormProps) {
                 options={options}
                 defaultValue={sent?.[at] ?? target}
                 errors={errors[`mapping.${at}`] ?? errors[`mapping[${at}]`]}
-                hint={samples.length > 0 ? samples.join(' · ').slice(0, 90) : 'Cột trống'}
+                hint={samples.length > 0 ? samples.join(' · ').slice(0, 90) : 'Trống ở những dòng đầu'}
               />
             </li>
           ))}
