@@ -1,0 +1,29 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+
+/** UDP ports that media may take, both included; 0 to 0 takes any. */
+export interface PortRange {
+  from: number;
+  to: number;
+}
+
+let turn = 0;
+
+/** Binds the next free even port of the range: RTP has even ports. */
+export async function bindMedia(address: string, { from, to }: PortRange): Promise<Socket> {
+  const first = from + (from % 2);
+  const count = Math.max(Math.floor((to - first) / 2) + 1, 1);
+  for (let tried = 0; tried < count; tried++) {
+    const socket = createSocket(address.includes(':') ? 'udp6' : 'udp4');
+    const port = from === 0 ? 0 : first + 2 * (turn++ % count);
+    try {
+      socket.bind(port, address);
+      await once(socket, 'listening');
+      return socket;
+    } catch (error) {
+      socket.close();
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+  throw new Error(`no media port is free between ${from} and ${to}`);
+}

@@ -1,0 +1,127 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { afterEach, expect, it } from 'vitest';
+import { type Law, type Pcmu, pcmaFromPcmu, pcmuFromPcma } from './g711.ts';
+import { heard } from './hearing.ts';
+import { MediaError } from './leg.ts';
+import { bindMedia } from './ports.ts';
+import { buildRtp, parseRtp, RtpSender } from './rtp.ts';
+import { RtpLeg } from './rtp-leg.ts';
+import { readAudio, writeAudio } from './sdp.ts';
+import { tone } from './tone.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+const leg = async (options: Partial<Parameters<typeof RtpLeg.open>[0]> = {}) => {
+  const opened = await RtpLeg.open({ address: '127.0.0.1', peer: '127.0.0.1', ports: { from: 0, to: 0 }, ...options });
+  ends.push(() => opened.close());
+  return opened;
+};
+
+/** Collects what a leg hears. */
+function listenTo(one: RtpLeg) {
+  const sounds: Pcmu[] = [];
+  const digits: string[] = [];
+  one.listener = { audio: sound => sounds.push(Uint8Array.from(sound)), digit: digit => digits.push(digit) };
+  return { digits, sounds, sound: () => Uint8Array.from(Buffer.concat(sounds)) };
+}
+
+it.each<Law>(['PCMU', 'PCMA'])('carries tones both ways between two legs in %s', async law => {
+  const [caller, called] = [await leg({ laws: [law] }), await leg()];
+  const [atCaller, atCalled] = [listenTo(caller), listenTo(called)];
+  const offer = await caller.offer();
+  await caller.accept(await called.answer(offer));
+  expect(readAudio(offer).law).toBe(law);
+  for (let at = 0; at < 20; at++) {
+    caller.send(tone(400, 0.5).subarray(at * 160, at * 160 + 160));
+    called.send(tone(900, 0.5).subarray(at * 160, at * 160 + 160));
+  }
+  await expect.poll(() => [atCaller.sounds.length, atCalled.sounds.length]).toEqual([20, 20]);
+  expect(heard(atCalled.sound(), 400, 900)).toEqual([400]);
+  expect(heard(atCaller.sound(), 400, 900)).toEqual([900]);
+  expect(called.packets).toEqual({ received: 20, sent: 20 });
+});
+
+async function trunk(address = '127.0.0.1'): Promise<Socket> {
+  const socket = createSocket('udp4');
+  socket.bind(0, address);
+  await once(socket, 'listening');
+  ends.push(() => socket.close());
+  return socket;
+}
+
+it('speaks A-law to a trunk that offers it first, hears its keys once, and follows it to another port', async () => {
+  const one = await leg();
+  const { digits, sounds, sound } = listenTo(one);
+  const [named, real] = [await trunk(), await trunk()];
+  const offer = writeAudio({ address: '127.0.0.1', port: named.address().port, digits: 96 }, ['PCMA', 'PCMU'], {
+    id: 1,
+    version: 1,
+  });
+  const answer = readAudio(await one.answer(offer));
+  expect(answer).toMatchObject({ law: 'PCMA', digits: 96 });
+  const sender = new RtpSender(() => 0);
+  const send = (socket: Socket, packet: Buffer) => socket.send(packet, answer.port, answer.address);
+  for (let at = 0; at < 10; at++)
+    send(real, sender.next(8, pcmaFromPcmu(tone(500, 0.2).subarray(at * 160, at * 160 + 160))));
+  const key = {
+    payloadType: 96,
+    marker: true,
+    sequence: 1,
+    timestamp: 77,
+    source: 1,
+    payload: Buffer.from([7, 0x8a, 0, 160]),
+  };
+  for (let times = 0; times < 3; times++) send(real, buildRtp(key));
+  await expect.poll(() => [sounds.length, digits]).toEqual([10, ['7']]);
+  expect(heard(sound(), 500, 700)).toEqual([500]);
+  const reply = once(real, 'message');
+  one.send(tone(700, 0.02));
+  const [bytes] = (await reply) as [Buffer];
+  const packet = parseRtp(bytes)!;
+  expect(packet.payloadType).toBe(8);
+  expect(heard(pcmuFromPcma(packet.payload), 700)).toEqual([700]);
+});
+
+it('listens to nobody but the address that signals or is named', async () => {
+  const one = await leg({ address: '0.0.0.0', peer: '127.0.0.1' });
+  const { sounds } = listenTo(one);
+  const [peer, stranger] = [await trunk(), await trunk('127.0.0.2')];
+  const { port } = readAudio(
+    await one.answer(
+      writeAudio({ address: '127.0.0.1', port: peer.address().port, digits: 101 }, ['PCMU'], { id: 1, version: 1 }),
+    ),
+  );
+  const packet = new RtpSender(() => 0).next(0, tone(300, 0.02));
+  stranger.send(packet, port, '127.0.0.1');
+  stranger.send(packet, port, '127.0.0.1');
+  peer.send(packet, port, '127.0.0.1');
+  await expect.poll(() => sounds.length).toBe(1);
+  expect(one.packets.received).toBe(1);
+  // once a port is known, another port of the same address is a stranger as well
+  (await trunk()).send(packet, port, '127.0.0.1');
+  peer.send(packet, port, '127.0.0.1');
+  await expect.poll(() => one.packets.received).toBe(2);
+});
+
+it.each([
+  ['no audio', 'v=0\r\nc=IN IP4 1.2.3.4\r\n'],
+  ['another codec', 'v=0\r\nc=IN IP4 1.2.3.4\r\nm=audio 4 RTP/AVP 9 18\r\n'],
+  ['encryption', 'v=0\r\nc=IN IP4 1.2.3.4\r\nm=audio 4 UDP/TLS/RTP/SAVPF 0\r\n'],
+  ['no address', 'v=0\r\nm=audio 4 RTP/AVP 0\r\n'],
+])('refuses %s', async (_, sdp) => {
+  await expect((await leg()).answer(sdp)).rejects.toThrow(MediaError);
+});
+
+it('takes the ports it may and says when none is left', async () => {
+  const probe = await trunk();
+  const from = Math.min(probe.address().port + (probe.address().port % 2), 65_000);
+  const range = { from, to: from + 1 };
+  const socket = await bindMedia('127.0.0.1', range).catch(() => undefined);
+  if (socket) ends.push(() => socket.close());
+  if (socket) expect(socket.address().port).toBe(from);
+  await expect(bindMedia('127.0.0.1', range)).rejects.toThrow('no media port is free');
+});

@@ -1,0 +1,116 @@
+import type { RemoteInfo, Socket } from 'node:dgram';
+import { type Clock, systemClock } from '../clock.ts';
+import { type Law, type Pcmu, pcmaFromPcmu, pcmuFromPcma } from './g711.ts';
+import type { Leg, LegListener, LegState } from './leg.ts';
+import { bindMedia, type PortRange } from './ports.ts';
+import { DigitReceiver, parseRtp, RtpSender } from './rtp.ts';
+import { type AudioDescription, payloadTypes, readAudio, writeAudio } from './sdp.ts';
+
+export interface RtpLegOptions {
+  address: string;
+  ports: PortRange;
+  /** What the SDP names, where it differs from the address bound: behind NAT. */
+  announced?: string;
+  /** Where the signalling comes from: media may move to another port of it, or of the SDP's address, and nowhere else. */
+  peer: string;
+  laws?: Law[];
+  clock?: Clock;
+}
+
+const ourDigits = 101;
+let sessions = 0;
+
+/** Plain RTP/AVP towards a trunk or rtpengine (symmetric, RFC 4961). */
+export class RtpLeg implements Leg {
+  state: LegState = 'new';
+  listener: LegListener = {};
+  readonly packets = { received: 0, sent: 0 };
+  private far: AudioDescription | undefined;
+  private latched = false;
+  private readonly sender: RtpSender;
+  private readonly digits = new DigitReceiver();
+  private readonly session = { id: ++sessions, version: 0 };
+
+  private constructor(
+    private readonly socket: Socket,
+    private readonly options: RtpLegOptions,
+  ) {
+    this.sender = new RtpSender(() => (options.clock ?? systemClock).now());
+    socket.on('message', (bytes, from) => this.receive(bytes, from));
+    // an unreachable far end is reported here: the call notices by silence
+    socket.on('error', () => {});
+  }
+
+  static async open(options: RtpLegOptions): Promise<RtpLeg> {
+    return new RtpLeg(await bindMedia(options.address, options.ports), options);
+  }
+
+  async answer(offer: string): Promise<string> {
+    this.reach(readAudio(offer, this.laws));
+    return this.describe([this.far!.law], this.far!.digits);
+  }
+
+  async offer(): Promise<string> {
+    return this.describe(this.laws, ourDigits);
+  }
+
+  async accept(answer: string): Promise<void> {
+    this.reach(readAudio(answer, this.laws));
+  }
+
+  send(sound: Pcmu): void {
+    if (this.state !== 'connected' || !this.far || this.far.port === 0) return;
+    const payload = this.far.law === 'PCMA' ? pcmaFromPcmu(sound) : sound;
+    const packet = this.sender.next(payloadTypes[this.far.law], payload);
+    this.packets.sent++;
+    this.socket.send(packet, this.far.port, this.far.address, () => {});
+  }
+
+  close(): void {
+    if (this.state === 'closed') return;
+    this.become('closed');
+    this.socket.close();
+  }
+
+  private get laws(): Law[] {
+    return this.options.laws ?? ['PCMU', 'PCMA'];
+  }
+
+  private describe(laws: Law[], digits: number | undefined): string {
+    this.session.version++;
+    const { address, announced = address } = this.options;
+    return writeAudio({ address: announced, port: this.socket.address().port, digits }, laws, this.session);
+  }
+
+  private reach(far: AudioDescription): void {
+    this.far = far;
+    this.latched = false;
+    this.become('connected');
+  }
+
+  private become(state: LegState): void {
+    if (this.state === state) return;
+    this.state = state;
+    this.listener.state?.(state, this);
+  }
+
+  /** Media is taken from the address that signals or that the SDP names; the first packet says from which port. */
+  private receive(bytes: Buffer, from: RemoteInfo): void {
+    const { far } = this;
+    if (!far || (from.address !== this.options.peer && from.address !== far.address)) return;
+    if (this.latched && (from.address !== far.address || from.port !== far.port)) return;
+    const packet = parseRtp(bytes);
+    if (!packet || (packet.payloadType !== payloadTypes[far.law] && packet.payloadType !== far.digits)) return;
+    if (!this.latched) {
+      this.latched = true;
+      this.far = { ...far, address: from.address, port: from.port };
+    }
+    this.packets.received++;
+    if (packet.payloadType === far.digits) {
+      const digit = this.digits.receive(packet);
+      if (digit) this.listener.digit?.(digit, this);
+    } else {
+      this.listener.audio?.(far.law === 'PCMA' ? pcmuFromPcma(packet.payload) : packet.payload, this);
+    }
+  }
+}

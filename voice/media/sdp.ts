@@ -1,0 +1,56 @@
+import type { Law } from './g711.ts';
+import { MediaError } from './leg.ts';
+
+export const payloadTypes: Record<Law, number> = { PCMU: 0, PCMA: 8 };
+
+/** What one side of plain RTP says about itself. */
+export interface AudioDescription {
+  address: string;
+  port: number;
+  law: Law;
+  /** payload type of RFC 4733 digits, where they are understood */
+  digits: number | undefined;
+}
+
+/** The audio of an SDP in plain RTP. `laws`: what may be chosen, best liked by the far end first. */
+export function readAudio(sdp: string, laws: Law[] = ['PCMU', 'PCMA']): AudioDescription {
+  const lines = sdp.split(/\r?\n/);
+  const begin = lines.findIndex(line => line.startsWith('m=audio '));
+  if (begin < 0) throw new MediaError('no audio');
+  const after = lines.findIndex((line, at) => at > begin && line.startsWith('m='));
+  const section = lines.slice(begin, after < 0 ? undefined : after);
+  const [, port = '', profile = '', ...formats] = section[0]!.split(' ');
+  if (!/^RTP\/AVPF?$/.test(profile)) throw new MediaError(`profile ${profile}`);
+  const law = formats
+    .map(format => (['PCMU', 'PCMA'] as const).find(name => payloadTypes[name] === Number(format)))
+    .find(name => name !== undefined && laws.includes(name));
+  if (!law) throw new MediaError('neither PCMU nor PCMA');
+  const address = [...section, ...lines.slice(0, begin)]
+    .map(line => /^c=IN IP[46] (\S+)/.exec(line)?.[1])
+    .find(Boolean);
+  if (!address || !(Number(port) >= 0 && Number(port) < 65_536)) throw new MediaError('no address');
+  const digits = section.map(line => /^a=rtpmap:(\d+) telephone-event\/8000/i.exec(line)?.[1]).find(Boolean);
+  return { address, port: Number(port), law, digits: digits === undefined ? undefined : Number(digits) };
+}
+
+export function writeAudio(
+  { address, port, digits }: Omit<AudioDescription, 'law'>,
+  laws: Law[],
+  session: { id: number; version: number },
+): string {
+  const family = address.includes(':') ? 'IP6' : 'IP4';
+  const formats = [...laws.map(law => payloadTypes[law]), ...(digits === undefined ? [] : [digits])];
+  return [
+    'v=0',
+    `o=- ${session.id} ${session.version} IN ${family} ${address}`,
+    's=-',
+    `c=IN ${family} ${address}`,
+    't=0 0',
+    `m=audio ${port} RTP/AVP ${formats.join(' ')}`,
+    ...laws.map(law => `a=rtpmap:${payloadTypes[law]} ${law}/8000`),
+    ...(digits === undefined ? [] : [`a=rtpmap:${digits} telephone-event/8000`, `a=fmtp:${digits} 0-15`]),
+    'a=ptime:20',
+    'a=sendrecv',
+    '',
+  ].join('\r\n');
+}
