@@ -56,7 +56,8 @@ export function crudColumns<Row extends CrudRow>(
     {
       key: 'name',
       header: 'Tên',
-      width: 'fill',
+      // what is written at length takes the room that is left, where a noun has such a column
+      width: columns.some(({ width }) => width === 'fill') ? 'normal' : 'fill',
       phone: 'title',
       cell: row =>
         mayWrite ? (

@@ -36,7 +36,7 @@ const columns: CrudColumn<Row>[] = [
   {
     key: 'content',
     header: 'Nội dung',
-    width: 'wide',
+    width: 'fill',
     cell: row => <span className="line-clamp-2 whitespace-pre-line">{row.content}</span>,
   },
   {

@@ -22,7 +22,7 @@ const columns: CrudColumn<Row>[] = [
   {
     key: 'question',
     header: 'Câu hỏi',
-    width: 'wide',
+    width: 'fill',
     cell: row => <span className="line-clamp-2 whitespace-pre-line">{row.question}</span>,
   },
   { key: 'scale', header: 'Thang điểm', cell: row => feedbackScales[row.scale].label },

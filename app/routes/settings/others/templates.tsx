@@ -41,7 +41,7 @@ const columnsOf = ({ catalogs }: Beside): CrudColumn<Row>[] => [
   {
     key: 'content',
     header: 'Nội dung',
-    width: 'wide',
+    width: 'fill',
     cell: row => <span className="line-clamp-2 whitespace-pre-line">{row.content}</span>,
   },
   {
