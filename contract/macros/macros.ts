@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineNoun, nameText } from '../crud.ts';
 import { defineRoute, idParams, listOf } from '../route.ts';
 import { plainText } from '../words.ts';
-import { macroVariables, unknownVariables } from './variables.ts';
+import { hasLooseBraces, macroVariables, unknownVariables } from './variables.ts';
 
 /** A text with variables, all of which are known. */
 export const textWithVariables = (missing: string, most: number) =>
@@ -17,7 +17,8 @@ export const textWithVariables = (missing: string, most: number) =>
           .slice(0, 5)
           .map(name => `{{${name.slice(0, 40)}}}`)
           .join(', ')}. Có thể dùng: ${Object.keys(macroVariables).join(', ')}`,
-    });
+    })
+    .refine(text => !hasLooseBraces(text), 'Biến thiếu dấu ngoặc: viết đủ như {{customer.name}}');
 
 /** Replies that people insert by '/': the tenant's, and each person's own. */
 export const macros = defineNoun({

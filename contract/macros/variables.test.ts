@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { fillVariables, openSentence, openVariables, splitAtVariables, unknownVariables } from './variables.ts';
+import {
+  fillVariables,
+  hasLooseBraces,
+  openSentence,
+  openVariables,
+  splitAtVariables,
+  unknownVariables,
+} from './variables.ts';
 
 it('fills what has a value, and leaves the rest as it is written', () => {
   const text = 'Chào {{ customer.title }} {{customer.name}}, ticket {{ticket.code}} {{x.y}} {customer.name}';
@@ -28,4 +35,18 @@ it('parts a text where something is open', () => {
     { text: ' b ', isOpen: false },
     { text: '{{abc}}', isOpen: false },
   ]);
+});
+
+it('knows what somebody meant for a variable and wrote wrongly', () => {
+  expect(unknownVariables('Chào {{tên khách}}, {{customer-name}}, {{ }} và {{ customer.name }}')).toEqual([
+    'tên khách',
+    'customer-name',
+    '',
+  ]);
+  expect(['{{customer.name chào', 'chào customer.name}}', '{{customer.name} ơi'].map(hasLooseBraces)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['{{customer.name}}', '{customer.name}', 'a } b {'].map(hasLooseBraces)).toEqual([false, false, false]);
 });

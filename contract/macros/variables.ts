@@ -18,10 +18,15 @@ const placeholder = /\{\{\s*([\p{L}\p{N}_.]+)\s*\}\}/gu;
 
 const isKnown = (name: string): name is MacroVariable => Object.hasOwn(macroVariables, name);
 
-/** Names in braces that nothing fills. */
+const braced = /\{\{([^{}]*)\}\}/g;
+
+/** What stands in braces and nothing fills, however it is written. */
 export const unknownVariables = (text: string): string[] => [
-  ...new Set([...text.matchAll(placeholder)].map(match => match[1]!).filter(name => !isKnown(name))),
+  ...new Set([...text.matchAll(braced)].map(match => match[1]!.trim()).filter(name => !isKnown(name))),
 ];
+
+/** Whether braces were begun and not ended, or ended and not begun: a customer would read them. */
+export const hasLooseBraces = (text: string): boolean => /\{\{|\}\}/.test(text.replace(braced, ''));
 
 /** Variables that a text still holds: nobody sends it so. */
 export const openVariables = (text: string): MacroVariable[] => [
