@@ -87,6 +87,9 @@ const fields: CrudField[] = [
   ),
 ];
 
+const withoutOwnSchedule =
+  'Đây là lịch chung. Xóa rồi thì hạn xử lý tính theo mọi phút, cả ngày nghỉ, cho đến khi có lịch chung khác; hạn đã có không đổi.';
+
 export default function Schedules() {
   const { week, nearDue } = useLoaderData() as unknown as Beside;
   const answer = useAnswer<typeof action>() as { nearDueRefused?: NearDueCardProps['refused'] } | undefined;
@@ -98,6 +101,7 @@ export default function Schedules() {
       columns={columns}
       fields={fields}
       emptyHint="Lịch làm việc cho biết các khoảng giờ làm việc trong tuần."
+      consequence={row => row.is_default && <p className="text-muted">{withoutOwnSchedule}</p>}
       below={<NearDueCard minutes={nearDue} refused={answer?.nearDueRefused} />}
     >
       <WorkingTimeTabs current="schedules" />
