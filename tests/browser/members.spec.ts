@@ -119,3 +119,14 @@ test('a smaller role is felt by an open page, and a colleague’s stays', async 
   await expect(page.getByText('Bạn không có quyền sử dụng tính năng này!')).toBeVisible({ timeout: 5_000 });
   await expect(other.getByRole('row', { name: supervisor.name })).toContainText('Giám sát');
 });
+
+test('what opens a member stands beside their name on a phone', async ({ visit, tenant }) => {
+  const page = await visit(tenant.administrator, { viewport: { width: 390, height: 844 } });
+  await page.goto('/settings/users/members');
+  const middle = async (name: string) => {
+    const { y, height } = (await page.getByRole('link', { name, exact: true }).boundingBox())!;
+    return { y: y + height / 2, height };
+  };
+  const pencil = await middle(`Sửa ${tenant.agent.name}`);
+  expect(Math.abs(pencil.y - (await middle(tenant.agent.name)).y)).toBeLessThan(pencil.height);
+});
