@@ -14,6 +14,15 @@ async function aTicket(site: Site, tenant: Tenant): Promise<number> {
   return (await site.call(tenant.agent, createTicket, { json })).data._id;
 }
 
+test('of a list of replies the room is for what they say', async ({ site, tenant, visit }) => {
+  const content = 'Dạ em chào {{customer.title}} {{customer.name}}, em sẽ gọi lại trong hôm nay ạ. '.repeat(3);
+  const json = { name: 'Hẹn gọi lại', content, is_shared: true };
+  await site.call(tenant.administrator, macros.create, { json });
+  const page = await visit(tenant.administrator, { viewport: { width: 1280, height: 800 } });
+  await page.goto('/macros');
+  expect((await page.getByRole('cell', { name: content.trim() }).boundingBox())!.width).toBeGreaterThan(400);
+});
+
 test('a reply is chosen by the keyboard, filled, and not sent while something is open', async ({
   site,
   tenant,
