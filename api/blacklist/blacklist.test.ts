@@ -104,6 +104,25 @@ describe('the blacklist', () => {
     expect(await blocked('+84987000557')).toBe(false);
   });
 
+  it('blocks by a file what had run out, and leaves what is blocked until a day', async () => {
+    const [over, running] = [await block('0987 000 777'), await block('0987 000 888', { until: '2031-04-30' })];
+    await test.rows(tenant, db =>
+      db
+        .updateTable('blacklist')
+        .set({ until: '2020-01-01' as never })
+        .where('id', '=', over._id)
+        .execute(),
+    );
+    expect(await blocked('+84987000777')).toBe(false);
+    const text = '0987000777,"Gọi rác, nói ""khuyến mãi"""\n0987000888;Lý do; khác';
+    expect(await upload(uploadAdd, text)).toMatchObject({ changed: 1, unchanged: 1, refused: [] });
+    expect(await blocked('+84987000777')).toBe(true);
+    const { list } = await test.call(admin.token, blacklist.list, { query: { size: 100 } as never });
+    const of = (id: string) => list.find(entry => entry._id === id);
+    expect(of(over._id)).toMatchObject({ reason: 'Gọi rác, nói "khuyến mãi"', until: null, version: 2 });
+    expect(of(running._id)).toMatchObject({ reason: '', until: '2031-04-30', version: 1 });
+  });
+
   it('is the administrators’ alone, and each tenant’s own', async () => {
     const supervisor = await test.user(tenant, { role: 'supervisor' });
     await expect(test.call(supervisor.token, blacklist.list, {})).rejects.toMatchObject({ status: 403 });

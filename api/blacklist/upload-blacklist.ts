@@ -29,16 +29,24 @@ async function readFile(file: File) {
   const refused: UploadAnswer['refused'] = [];
   let repeated = 0;
   for (const { line, text } of said) {
-    const [first = '', ...rest] = text.split(/[,;\t]/).map(cell => cell.trim().replace(/^"(.*)"$/, '$1'));
+    const [first = '', ...rest] = cellsOf(text);
     const point = readBlockedPoint(first);
     const isHeading = line === 1 && !point && !/[\d@]/.test(first);
     if (point && points.has(point.value)) repeated += 1;
-    else if (point) points.set(point.value, { ...point, reason: plainLine(rest.join(', ')).slice(0, 500) });
+    else if (point)
+      points.set(point.value, { ...point, reason: plainLine(rest.filter(Boolean).join(', ')).slice(0, 500) });
     else if (!isHeading) refused.push({ line, text: first.slice(0, 100), message: unreadable });
   }
   return { points: [...points.values()], refused, repeated };
 }
 
+/** What stands in quotes is one cell, separators and doubled quotes included. */
+const cellsOf = (line: string): string[] =>
+  [...line.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,;\t]*))(?:[,;\t]|$)/g)].map(([, quoted, plain = '']) =>
+    (quoted?.replaceAll('""', '"') ?? plain).trim(),
+  );
+
+/** What had run out is blocked again, for good; what is blocked stays as it is. */
 export async function addUploaded(work: Work, { file }: { file: File }): Promise<Answer> {
   const { points, refused, repeated } = await readFile(file);
   const rows = points.map(point => ({ id: newId(), ...point }));
@@ -46,7 +54,10 @@ export async function addUploaded(work: Work, { file }: { file: File }): Promise
     insert into blacklist (tenant_id, id, name, kind, value, reason)
     select ${work.actor.tenantId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)})
       as r (id uuid, name text, kind text, value text, reason text)
-    on conflict (tenant_id, value) do nothing returning name`.execute(work.db);
+    on conflict (tenant_id, value) do update
+      set reason = excluded.reason, until = null, version = blacklist.version + 1, updated_at = now()
+      where blacklist.until < (now() at time zone 'Asia/Bangkok')::date
+    returning name`.execute(work.db);
   return answer(work, { action: 'blacklist_entry.upload-add' }, added, { points, refused, repeated });
 }
 

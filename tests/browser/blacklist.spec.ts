@@ -16,7 +16,7 @@ for (const javaScriptEnabled of [true, false]) {
     await save(page).click();
     await expect(page.getByText('Không phải số điện thoại, email hoặc @tên-miền')).toBeVisible();
     await point.fill('+84 912 345 678');
-    await page.getByLabel('Lý do').fill('Gọi quấy rối');
+    await page.getByRole('textbox', { name: 'Lý do' }).fill('Gọi quấy rối');
     await page.getByLabel('Đến hết ngày').fill(javaScriptEnabled ? '30/04/2031' : '2031-04-30');
     await save(page).click();
     await expect(toast(page, 'Đã thêm vào danh sách chặn')).toBeVisible();
@@ -27,6 +27,16 @@ for (const javaScriptEnabled of [true, false]) {
     await save(page).click();
     await expect(toast(page, 'Đã cập nhật danh sách chặn')).toBeVisible();
     await expect(page.getByRole('row', { name: /0912 345 678.*Gọi quấy rối.*Không thời hạn/ })).toBeVisible();
+
+    // a day that is over is told: the row stands there, and blocks nothing
+    await page.getByRole('link', { name: '0912 345 678', exact: true }).click();
+    await page.getByLabel('Đến hết ngày').fill(javaScriptEnabled ? '30/04/2021' : '2021-04-30');
+    await save(page).click();
+    await expect(page.getByRole('row', { name: /0912 345 678.*30\/04\/2021, không còn chặn/ })).toBeVisible();
+    await page.getByRole('link', { name: '0912 345 678', exact: true }).click();
+    await page.getByLabel('Đến hết ngày').fill('');
+    await save(page).click();
+    await expect(page.getByRole('row', { name: /0912 345 678.*Không thời hạn/ })).toBeVisible();
 
     const file = (text: string) =>
       page.getByLabel('Tệp CSV hoặc văn bản').setInputFiles({

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node';
 import { blacklist, uploadAdd, uploadDelete } from 'contract/settings/blacklist.ts';
-import { formatDate } from 'contract/time.ts';
+import { bangkokDay, formatDate } from 'contract/time.ts';
 import type { RowOf, ScreenNoun } from '../../crud/calls.server.ts';
 import { actOn, crudLoader } from '../../crud/crud.server.ts';
 import type { CrudField } from '../../crud/fields.tsx';
@@ -43,10 +43,16 @@ export const action = actionFor(path, async visit => {
 
 const kinds = { phone: 'Số điện thoại', email: 'Email', domain: 'Cả tên miền' } as const;
 
+/** One that has run out stands in the list, and blocks nothing. */
+const untilText = (until: string | null) => {
+  if (until === null) return 'Không thời hạn';
+  return until < bangkokDay(new Date()) ? `${formatDate(until)}, không còn chặn` : formatDate(until);
+};
+
 const columns: CrudColumn<Row>[] = [
   { key: 'kind', header: 'Loại', cell: row => kinds[row.kind] },
   { key: 'reason', header: 'Lý do', cell: row => row.reason },
-  { key: 'until', header: 'Đến hết', cell: row => (row.until ? formatDate(row.until) : 'Không thời hạn') },
+  { key: 'until', header: 'Đến hết', cell: row => untilText(row.until) },
 ];
 
 const fields: CrudField[] = [
