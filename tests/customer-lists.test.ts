@@ -138,7 +138,7 @@ describe('buffers', () => {
     'f=created_at:this_month',
     'f=updated_at:date_today',
   ])('filter %s', async query => {
-    await within({ page: 3_000, total: 9_000 }, query);
+    await within({ page: 3_200, total: 9_000 }, query);
   });
 
   it.each(['q=quang huy', 'q=Nguyễn Văn Đức', 'q={phone}', 'q={email}', 'q=%23500', 'q=khong ai biet'])(

@@ -16,6 +16,7 @@ export const listNames = [
   'settings/organizations/tickets',
   'settings/others/template-catalogs',
   'settings/others/templates',
+  'settings/others/templates/feedback',
   'settings/tags',
   'settings/tenant/masking',
   'settings/tickets/attributes',

@@ -32,7 +32,7 @@ export function actionEntries({ location, go, setTheme }: ActionHost): Entry[] {
   return [
     { key: 'new-ticket', label: 'Tạo ticket', href: paths.newTicket },
     { key: 'notifications', label: 'Xem thông báo', run: open('notifications') },
-    { key: 'reminders', label: 'Xem lời nhắc của tôi', run: open('reminders') },
+    { key: 'reminders', label: 'Xem lời nhắc', run: open('reminders') },
     { key: 'drafts', label: 'Xem bản nháp', run: open('drafts') },
     { key: 'account', label: 'Mở tài khoản của tôi', run: open('account') },
     { key: 'dark', label: 'Đổi giao diện: Tối', run: () => setTheme('dark') },
