@@ -22,6 +22,8 @@ export interface Leg {
   accept(answer: string): Promise<void>;
   /** Does nothing while the leg is not connected. */
   send(sound: Pcmu): void;
+  /** Presses a key at the far end by RFC 4733, where that is understood: 0 to 9, *, #, A to D. */
+  press(digit: string): void;
   close(): void;
 }
 

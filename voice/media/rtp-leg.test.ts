@@ -43,6 +43,8 @@ it.each<Law>(['PCMU', 'PCMA'])('carries tones both ways between two legs in %s',
   expect(heard(atCalled.sound(), 400, 900)).toEqual([400]);
   expect(heard(atCaller.sound(), 400, 900)).toEqual([900]);
   expect(called.packets).toEqual({ received: 20, sent: 20 });
+  for (const digit of '5#5') caller.press(digit);
+  await expect.poll(() => atCalled.digits).toEqual(['5', '#', '5']);
 });
 
 async function trunk(address = '127.0.0.1'): Promise<Socket> {

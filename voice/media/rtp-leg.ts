@@ -1,9 +1,10 @@
 import type { RemoteInfo, Socket } from 'node:dgram';
 import { type Clock, systemClock } from '../clock.ts';
+import { DigitReceiver, DigitSender } from './digits.ts';
 import { type Law, type Pcmu, pcmaFromPcmu, pcmuFromPcma } from './g711.ts';
 import type { Leg, LegListener, LegState } from './leg.ts';
 import { bindMedia, type PortRange } from './ports.ts';
-import { DigitReceiver, parseRtp, RtpSender } from './rtp.ts';
+import { parseRtp, RtpSender } from './rtp.ts';
 import { type AudioDescription, payloadTypes, readAudio, writeAudio } from './sdp.ts';
 
 export interface RtpLegOptions {
@@ -28,6 +29,7 @@ export class RtpLeg implements Leg {
   private far: AudioDescription | undefined;
   private latched = false;
   private readonly sender: RtpSender;
+  private readonly keys: DigitSender;
   private readonly digits = new DigitReceiver();
   private readonly session = { id: ++sessions, version: 0 };
 
@@ -35,7 +37,9 @@ export class RtpLeg implements Leg {
     private readonly socket: Socket,
     private readonly options: RtpLegOptions,
   ) {
-    this.sender = new RtpSender(() => (options.clock ?? systemClock).now());
+    const clock = options.clock ?? systemClock;
+    this.sender = new RtpSender(() => clock.now());
+    this.keys = new DigitSender(this.sender, clock, packet => this.transmit(packet));
     socket.on('message', (bytes, from) => this.receive(bytes, from));
     // an unreachable far end is reported here: the call notices by silence
     socket.on('error', () => {});
@@ -59,17 +63,27 @@ export class RtpLeg implements Leg {
   }
 
   send(sound: Pcmu): void {
-    if (this.state !== 'connected' || !this.far || this.far.port === 0) return;
+    if (this.state !== 'connected' || !this.far || this.keys.busy) return;
     const payload = this.far.law === 'PCMA' ? pcmaFromPcmu(sound) : sound;
-    const packet = this.sender.next(payloadTypes[this.far.law], payload);
-    this.packets.sent++;
-    this.socket.send(packet, this.far.port, this.far.address, () => {});
+    this.transmit(this.sender.next(payloadTypes[this.far.law], payload));
+  }
+
+  press(digit: string): void {
+    if (this.state === 'connected' && this.far?.digits !== undefined) this.keys.press(this.far.digits, digit);
   }
 
   close(): void {
     if (this.state === 'closed') return;
     this.become('closed');
+    this.keys.close();
     this.socket.close();
+  }
+
+  private transmit(packet: Buffer): void {
+    // port 0 is a stream that the far end has switched off
+    if (!this.far || this.far.port === 0) return;
+    this.packets.sent++;
+    this.socket.send(packet, this.far.port, this.far.address, () => {});
   }
 
   private get laws(): Law[] {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { buildRtp, DigitReceiver, parseRtp, RtpSender } from './rtp.ts';
+import { ManualClock } from '../manual-clock.ts';
+import { DigitReceiver, DigitSender } from './digits.ts';
+import { buildRtp, parseRtp, RtpSender } from './rtp.ts';
 
 const packet = { payloadType: 0, marker: false, sequence: 7, timestamp: 160, source: 9, payload: Buffer.from('sound') };
 
@@ -51,4 +53,22 @@ it('hears a key once, however often it is told', () => {
     receiver.receive({ ...packet, timestamp: timestamp!, payload: Uint8Array.of(event!, 0x8a, 0, 160) }),
   );
   expect(told).toEqual(['5', undefined, '5', '#', undefined]);
+});
+
+it('presses keys one after the other, each told often enough to be heard once', () => {
+  const clock = new ManualClock();
+  const receiver = new DigitReceiver();
+  const told: string[] = [];
+  let packets = 0;
+  const keys = new DigitSender(new RtpSender(() => clock.now()), clock, packet => {
+    packets++;
+    const digit = receiver.receive(parseRtp(packet)!);
+    if (digit) told.push(digit);
+  });
+  for (const digit of ['1', '1', '#', 'd', 'x', '12']) keys.press(101, digit);
+  expect(keys.busy).toBe(true);
+  clock.pass(2_000);
+  expect(told).toEqual(['1', '1', '#', 'D']);
+  expect(packets).toBe(4 * 7);
+  expect([keys.busy, clock.waiting]).toEqual([false, 0]);
 });

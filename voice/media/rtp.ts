@@ -71,18 +71,16 @@ export class RtpSender {
     this.timestamp = (this.timestamp + samples) >>> 0;
     return packet;
   }
-}
+  /** A packet at the present timestamp, which stays: all packets of one event carry that of its beginning. */
+  event(payloadType: number, marker: boolean, payload: Uint8Array): Buffer {
+    this.sequence = (this.sequence + 1) & 0xffff;
+    const { sequence, timestamp, source } = this;
+    return buildRtp({ payloadType, marker, sequence, timestamp, source, payload });
+  }
 
-const digits = '0123456789*#ABCD';
-
-/** Digits of RFC 4733: each comes in many packets, all with the timestamp at which the key went down. */
-export class DigitReceiver {
-  private last: number | undefined;
-
-  /** The digit, once; undefined for its other packets and for events that are no digits. */
-  receive({ timestamp, payload }: RtpPacket): string | undefined {
-    if (payload.length < 4 || timestamp === this.last) return undefined;
-    this.last = timestamp;
-    return digits[payload[0]!];
+  /** The event is over: sound goes on behind it. */
+  pass(samples: number): void {
+    this.timestamp = (this.timestamp + samples) >>> 0;
+    this.silentSince = this.now();
   }
 }
