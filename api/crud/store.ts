@@ -12,7 +12,17 @@ export interface Use {
   counted: string;
   /** The column is a list of ids. */
   isList?: true;
+  /** The column is a list of conditions, as an address spells them; of shared rows alone, for nobody changes another's own. */
+  isConditions?: true;
 }
+
+/** Lists of tickets that everybody sees, by what they are filtered. */
+export const sharedViews: Use = {
+  table: 'smart_views',
+  column: 'filters',
+  counted: 'góc nhìn dùng chung',
+  isConditions: true,
+};
 
 /** Where the rows of a noun are, and what the parts of the engine must know of them. */
 export interface Store {

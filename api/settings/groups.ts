@@ -5,7 +5,7 @@ import { createRow } from '../crud/create-row.ts';
 import { listRows } from '../crud/list-rows.ts';
 import { readRow } from '../crud/read-row.ts';
 import { removeRow } from '../crud/remove-row.ts';
-import { lockRow, type Store, type StoredRow } from '../crud/store.ts';
+import { lockRow, type Store, type StoredRow, sharedViews } from '../crud/store.ts';
 import { updateRow } from '../crud/update-row.ts';
 import { handle } from '../engine.ts';
 import { forbidden, invalid } from '../errors.ts';
@@ -39,6 +39,7 @@ const storeFor = (target: Target): Store => ({
             counted: 'danh sách người dùng mẫu ticket',
           },
           { table: 'masking_rules', column: 'department_ids', isList: true, counted: 'quy tắc che dữ liệu' },
+          sharedViews,
         ],
 });
 

@@ -1,12 +1,13 @@
 import { priorities } from 'contract/settings/priorities.ts';
 import { sql } from 'kysely';
 import { crudCalls } from '../crud/crud-calls.ts';
-import { storeOf } from '../crud/store.ts';
+import { sharedViews, storeOf } from '../crud/store.ts';
 import type { Work } from '../work.ts';
 
 const store = storeOf(priorities, 'priorities', [
   { table: 'tickets', column: 'priority_id', counted: 'ticket' },
   { table: 'ticket_templates', column: 'priority_id', counted: 'mẫu ticket' },
+  sharedViews,
 ]);
 
 export const priorityCalls = crudCalls(priorities, store, {

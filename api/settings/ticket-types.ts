@@ -1,10 +1,11 @@
 import { ticketTypes } from 'contract/settings/ticket-types.ts';
 import { crudCalls } from '../crud/crud-calls.ts';
-import { storeOf } from '../crud/store.ts';
+import { sharedViews, storeOf } from '../crud/store.ts';
 
 const store = storeOf(ticketTypes, 'ticket_types', [
   { table: 'tickets', column: 'type_id', counted: 'ticket' },
   { table: 'ticket_templates', column: 'type_id', counted: 'mẫu ticket' },
+  sharedViews,
 ]);
 
 export const ticketTypeCalls = crudCalls(ticketTypes, store);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fields } from 'contract/settings/fields.ts';
+import { groups } from 'contract/settings/groups.ts';
+import { services } from 'contract/settings/services.ts';
 import { deleteSmartView, listSmartViews, readSmartView, saveSmartView } from 'contract/tickets/smart-views.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -107,6 +109,24 @@ describe('smart views', () => {
       db.selectFrom('tickets').select('number').where('subject', '=', 'Đếm').execute(),
     );
     expect(plain).toHaveLength(2);
+  });
+
+  it('hold what the shared ones filter by, and say so', async () => {
+    const { data: service } = await test.call(admin.token, services.create, { json: { name: 'Lắp đặt tận nơi' } });
+    const { data: group } = await test.call(admin.token, groups.create, { json: { name: 'Kho', target: 'user' } });
+    const filters = [`service_id:in:${service._id}`, `department_id:eq:${group._id}`];
+    const shared = await save(admin, { is_shared: true, filters });
+    // a private one is nobody else's to change
+    await save(agent, { filters });
+    const remove = () => test.call(admin.token, services.remove, { params: { id: service._id } });
+    const because = (what: string) => `Không thể xóa ${what} vì đang được dùng ở 1 góc nhìn dùng chung.`;
+    await expect(remove()).rejects.toMatchObject({ status: 409, message: because('dịch vụ "Lắp đặt tận nơi"') });
+    await expect(test.call(admin.token, groups.remove, { params: { id: group._id } })).rejects.toMatchObject({
+      status: 409,
+      message: because('bộ phận "Kho"'),
+    });
+    await test.call(admin.token, deleteSmartView, { params: { id: shared._id } });
+    expect((await remove()).message).toBe('Xóa dịch vụ thành công');
   });
 
   it('stay when an attribute that they filter by goes', async () => {
