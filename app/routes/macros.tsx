@@ -37,7 +37,7 @@ const columns: CrudColumn<Row>[] = [
     key: 'content',
     header: 'Nội dung',
     width: 'fill',
-    cell: row => <span className="line-clamp-2 whitespace-pre-line">{row.content}</span>,
+    cell: row => <span className="line-clamp-2 whitespace-normal">{row.content}</span>,
   },
   {
     key: 'is_shared',

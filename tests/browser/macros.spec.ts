@@ -131,10 +131,10 @@ test.describe('before JavaScript', () => {
     await page.goto('/macros');
     await page.getByRole('link', { name: 'Thêm câu trả lời mẫu' }).first().click();
     await page.getByRole('textbox', { name: 'Tên' }).fill('Chào của tôi');
-    await page.getByLabel('Nội dung').fill('Chào {{customer.nam}}');
+    await page.getByRole('textbox', { name: 'Nội dung', exact: true }).fill('Chào {{customer.nam}}');
     await page.getByRole('button', { name: 'Lưu' }).click();
     await expect(page.getByText(/^Không có biến {{customer.nam}}/)).toBeVisible();
-    await page.getByLabel('Nội dung').fill('Chào {{customer.name}}');
+    await page.getByRole('textbox', { name: 'Nội dung', exact: true }).fill('Chào {{customer.name}}');
     await page.getByRole('button', { name: 'Lưu' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Chào của tôi' })).toContainText('Của tôi');
   });

@@ -54,3 +54,13 @@ test('an organisation that is not there is not found', async ({ tenant, visit, c
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 });
+
+test('a long address leaves room for the names of organisations', async ({ site, tenant, visit }) => {
+  const name = 'Công ty TNHH Thương mại và Dịch vụ Kỹ thuật Trường Thành';
+  const address = 'Tầng 12, tòa nhà Bến Thành, 18 đường Nguyễn Thị Minh Khai, phường Sài Gòn, Thành phố Hồ Chí Minh';
+  const json = { name, address, tax_code: '0101234567', description: '' };
+  await site.call(tenant.administrator, organizations.create, { json });
+  const page = await visit(tenant.administrator, { viewport: { width: 1280, height: 800 } });
+  await page.goto('/settings/users/organizations');
+  expect((await page.getByRole('cell', { name, exact: true }).boundingBox())!.width).toBeGreaterThan(280);
+});

@@ -23,7 +23,7 @@ const columns: CrudColumn<Row>[] = [
     key: 'question',
     header: 'Câu hỏi',
     width: 'fill',
-    cell: row => <span className="line-clamp-2 whitespace-pre-line">{row.question}</span>,
+    cell: row => <span className="line-clamp-2 whitespace-normal">{row.question}</span>,
   },
   { key: 'scale', header: 'Thang điểm', cell: row => feedbackScales[row.scale].label },
   {

@@ -42,7 +42,7 @@ const columnsOf = ({ catalogs }: Beside): CrudColumn<Row>[] => [
     key: 'content',
     header: 'Nội dung',
     width: 'fill',
-    cell: row => <span className="line-clamp-2 whitespace-pre-line">{row.content}</span>,
+    cell: row => <span className="line-clamp-2 whitespace-normal">{row.content}</span>,
   },
   {
     key: 'catalog_id',

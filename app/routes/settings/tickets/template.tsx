@@ -16,7 +16,7 @@ export const action = crudAction('/settings/tickets/template', noun);
 type Row = RowOf<typeof ticketTemplates>;
 
 const columnsOf = ({ nameOf }: Lookups): CrudColumn<Row>[] => [
-  { key: 'subject', header: 'Tiêu đề', width: 'wide', cell: row => row.subject },
+  { key: 'subject', header: 'Tiêu đề', cell: row => row.subject },
   { key: 'type_id', header: 'Loại ticket', cell: row => nameOf(row.type_id) },
   { key: 'priority_id', header: 'Độ ưu tiên', cell: row => nameOf(row.priority_id) },
   {

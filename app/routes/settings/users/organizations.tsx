@@ -25,7 +25,7 @@ const columns: CrudColumn<Row>[] = [
     ),
   },
   { key: 'tax_code', header: 'Mã số thuế', cell: row => row.tax_code },
-  { key: 'address', header: 'Địa chỉ', width: 'wide', cell: row => row.address },
+  { key: 'address', header: 'Địa chỉ', cell: row => row.address },
 ];
 
 const fields: CrudField[] = [
