@@ -5,6 +5,7 @@ import { startView } from 'contract/access/view-as.ts';
 import { listAuditLog } from 'contract/audit/audit-log.ts';
 import { auditFieldLabels, auditSentence } from 'contract/audit/audit-words.ts';
 import { emailAccounts } from 'contract/channels/email-accounts.ts';
+import { facebookPages } from 'contract/channels/social-accounts.ts';
 import { saveConsents } from 'contract/contacts/consents.ts';
 import { createContact, updateContact } from 'contract/contacts/contacts.ts';
 import { fields } from 'contract/settings/fields.ts';
@@ -268,6 +269,11 @@ describe('the words of the log', () => {
         'Cổng SMTP:  → 587',
       ]),
     );
+    expect(made!.changes.filter(({ from, to }) => from === '' && to === '')).toEqual([]);
+    const page = { name: 'Điện máy', external_id: '102030405060' };
+    const { _id } = (await test.call(admin.token, facebookPages.create, { json: page })).data;
+    const [of] = (await read(admin, { subject: `facebook_page:${_id}` })).list;
+    expect(of!.changes.map(({ label }) => label)).not.toContain('Lịch chung');
     expect(made!.changes.filter(({ label }) => /^[a-z_]+$/.test(label))).toEqual([]);
     const stored = await test.rows(own, db => db.selectFrom('audit_log').select(['before', 'after']).execute());
     expect(JSON.stringify(stored)).not.toMatch(/0451|8812/);

@@ -107,16 +107,19 @@ export async function describeLog(work: Work, rows: AuditRow[]): Promise<AuditEn
               id,
               name: showText(actor, names.get(uuid.test(id) ? id : row.subject) ?? word('', ownName)),
             },
-      changes: shown.map(key => ({
-        label:
-          titles[kind]?.get(key) ??
-          auditFieldLabels[`${kind}.${key}`] ??
-          auditFieldLabels[key] ??
-          consentLabel(key) ??
-          key,
-        from: word(key, before[key]),
-        to: word(key, after[key]),
-      })),
+      changes: shown
+        .map(key => ({
+          label:
+            titles[kind]?.get(key) ??
+            auditFieldLabels[`${kind}.${key}`] ??
+            auditFieldLabels[key] ??
+            consentLabel(key) ??
+            key,
+          from: word(key, before[key]),
+          to: word(key, after[key]),
+        }))
+        // from nothing to nothing, as what a form left empty
+        .filter(({ from, to }) => from !== '' || to !== ''),
       ip: row.ip,
       user_agent: row.user_agent,
     };
