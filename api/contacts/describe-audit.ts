@@ -23,6 +23,10 @@ const deeds: Record<string, string> = {
   'contact.change': '',
   'contact.consent': 'đã ghi nhận đồng ý',
   'contact.reveal': '',
+  'contact.merge': '',
+  'contact.unmerge': '',
+  'contact.merged': '',
+  'contact.restore': '',
 };
 /** Actions that a customer's page tells; notes tell themselves. */
 export const told = Object.keys(deeds);
@@ -47,6 +51,8 @@ export async function describeAudit(work: Work, rows: AuditedChange[]): Promise<
     if (action === null) return { done: null, changes: [] };
     if (action === 'contact.reveal')
       return { done: after?.field === 'email' ? 'đã xem email' : 'đã xem số điện thoại', changes: [] };
+    const merging = mergeWords(action, after);
+    if (merging) return { done: merging, changes: [] };
     const changes =
       action === 'contact.consent'
         ? consentChanges(before, after)
@@ -55,6 +61,20 @@ export async function describeAudit(work: Work, rows: AuditedChange[]): Promise<
             .map(({ label, current_text, mine_text }) => ({ label, from: current_text, to: mine_text }));
     return { done: deeds[action] || null, changes };
   });
+}
+
+/** What became of two customers; the fields of who is kept stand in a change of their own. */
+function mergeWords(action: string, after: AuditedChange['after']): string | undefined {
+  switch (action) {
+    case 'contact.merge':
+      return `đã gộp khách hàng ${after?.merged} vào đây`;
+    case 'contact.unmerge':
+      return `đã hoàn tác gộp khách hàng ${after?.unmerged}`;
+    case 'contact.merged':
+      return `đã gộp vào khách hàng ${after?.into}`;
+    case 'contact.restore':
+      return `đã tách lại khỏi khách hàng ${after?.from}`;
+  }
 }
 
 function consentChanges(before: AuditedChange['before'], after: AuditedChange['after']) {

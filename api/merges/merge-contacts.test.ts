@@ -1,5 +1,6 @@
 import type { NewContactForm } from 'contract/contacts/contact-forms.ts';
 import { createContact, readContact, searchContacts, updateContact } from 'contract/contacts/contacts.ts';
+import { contactTimeline } from 'contract/contacts/timeline.ts';
 import { contactMerges, findDuplicates } from 'contract/merges/merges.ts';
 import { listDrafts, saveDraft } from 'contract/tickets/drafts.ts';
 import { createTicket, readTicket } from 'contract/tickets/tickets.ts';
@@ -128,8 +129,17 @@ describe('a merge of customers', () => {
     const ticket = await ticketOf(agent, source);
     const before = await rowsOf([target, source]);
     const { data } = await merge(agent, target, source);
+    const deeds = async (id: number) =>
+      (await test.call(agent.token, contactTimeline, { params: { id }, query: {} })).list.map(one =>
+        one.kind === 'change' ? one.done : null,
+      );
+    expect(await deeds(target)).toContain(`đã gộp khách hàng ${source} vào đây`);
     await undo(agent, data.merge_id);
     expect(await rowsOf([target, source])).toEqual(before);
+    expect(await deeds(target)).toContain(`đã hoàn tác gộp khách hàng ${source}`);
+    expect(await deeds(source)).toEqual(
+      expect.arrayContaining([`đã gộp vào khách hàng ${target}`, `đã tách lại khỏi khách hàng ${target}`]),
+    );
     await expect(undo(agent, data.merge_id)).rejects.toMatchObject({ status: 404 });
 
     const again = await merge(agent, target, source);
