@@ -1,4 +1,5 @@
 import type { ImportDetail, ImportRow } from 'contract/contacts/imports.ts';
+import { formatCount } from 'contract/numbers.ts';
 import { paths } from '../../http/paths.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -49,7 +50,12 @@ export function ImportRows({ item, rows }: { item: ImportDetail; rows: RowsShown
         className="mb-3"
         items={kinds
           .filter(([show, , count]) => count > 0 || show === rows.show)
-          .map(([show, label, count]) => ({ href: href(show), label, count, current: show === rows.show }))}
+          .map(([show, label, count]) => ({
+            href: href(show),
+            label,
+            count: formatCount(count),
+            current: show === rows.show,
+          }))}
       />
       <DataTable
         label="Các dòng của tệp"

@@ -87,7 +87,7 @@ export default function Import() {
   return (
     <>
       <PageHeader title="Nhập khách hàng từ tệp" backHref={paths.imports} />
-      <ImportSteps state={item.state} mapping={isMapping} />
+      <ImportSteps item={item} mapping={isMapping} />
       {refused && !refused.errors && (
         <Banner tone="critical" inset live className="mb-3">
           {refused.message}
