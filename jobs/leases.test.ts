@@ -47,7 +47,7 @@ describe('leases', () => {
   });
 
   it('keep a long job for the worker that is at it', async () => {
-    let finish = () => {};
+    let finish: (() => void) | undefined;
     const mailer = {
       send: () =>
         new Promise<{ refusedCopies: [] }>(resolve => {
@@ -59,13 +59,14 @@ describe('leases', () => {
     const expires_at = new Date(Date.now() + 60_000);
     const payload = { reset_id: 'x', email: 'a@example.test', name: 'A', code: '1234', key: 'k', expires_at };
     await test.ownerPool.query(`select graphile_worker.add_job('send-reset-mail', $1)`, [payload]);
-    await vi.waitFor(async () => expect((await lockedBy())[0]).toMatch(/^pool-/), { timeout: 10_000 });
+    await vi.waitFor(() => expect(finish).toBeDefined(), { timeout: 10_000 });
+    expect((await lockedBy())[0]).toMatch(/^pool-/);
     await test.ownerPool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes'`);
     const other = keepLeases(test.ownerPool, test.house.log);
     await other.renew();
     await other.stop();
     expect((await lockedBy())[0]).toMatch(/^pool-/);
-    finish();
+    finish!();
     await worker.stop();
     expect(await lockedBy()).toEqual([]);
   });

@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readSheet } from 'read-excel-file/universal';
 import { tooFar } from './sheet-limits.js';
 
-// Plain JavaScript: a thread is started from a file that Node itself reads.
+// Plain JavaScript: a thread is started from a file that Node itself reads. It ends when whoever asks ends it: an end of its own could
+// overtake its last answer.
 
 const rowsAtOnce = 500;
 
@@ -49,5 +50,4 @@ const answers = read();
 parentPort.on('message', async () => {
   const { value, done } = await answers.next();
   parentPort.postMessage(done ? {} : value);
-  if (done) parentPort.close();
 });

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import writeSheets from 'write-excel-file/node';
 
-// Plain JavaScript: a thread is started from a file that Node itself reads.
+// Plain JavaScript: a thread is started from a file that Node itself reads. It ends when whoever asks ends it.
 
 const bangkokMs = 7 * 3_600_000;
 
@@ -37,5 +37,4 @@ parentPort.on('message', async message => {
   }));
   const bytes = await writeSheets(sheets).toBuffer();
   parentPort.postMessage(bytes);
-  parentPort.close();
 });
