@@ -25,6 +25,8 @@ export interface ScreenNoun<Row extends CrudRow> {
   create(api: Api, values: Values, options: { idempotencyKey: string }): Promise<unknown>;
   update(api: Api, id: string, values: Values): Promise<unknown>;
   remove(api: Api, id: string): Promise<unknown>;
+  /** All of the named rows, or none: of a noun whose rows can be deleted many at once. */
+  removeMany?(api: Api, ids: string[]): Promise<unknown>;
   /** Of a noun whose rows stand in an order that people decide. */
   move?(api: Api, id: string, direction: 'up' | 'down'): Promise<unknown>;
 }
@@ -33,9 +35,10 @@ export interface ScreenNoun<Row extends CrudRow> {
 export type RowOf<N extends { list: RouteDefinition }> =
   RouteAnswer<N['list']> extends { list: (infer Row)[] } ? Row : never;
 
-/** A noun whose five calls are the plain ones. */
+/** A noun whose five calls are the plain ones; `removeMany` takes `ids`. */
 export function plainNoun<N extends ReturnType<typeof defineNoun<NounDefinition>>>(
   noun: N,
+  removeMany?: RouteDefinition,
 ): ScreenNoun<RowOf<N> & CrudRow> {
   const call = (api: Api, route: RouteDefinition, input: object, options?: { idempotencyKey: string }) =>
     api(route, input as never, options) as Promise<never>;
@@ -46,5 +49,6 @@ export function plainNoun<N extends ReturnType<typeof defineNoun<NounDefinition>
     create: (api, json, options) => call(api, noun.create, { json }, options),
     update: (api, id, json) => call(api, noun.update, { params: { id }, json }),
     remove: (api, id) => call(api, noun.remove, { params: { id } }),
+    ...(removeMany && { removeMany: (api, ids) => call(api, removeMany, { json: { ids } }) }),
   };
 }

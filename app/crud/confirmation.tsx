@@ -10,12 +10,15 @@ export function Confirmation({
   question,
   closeHref,
   refused,
+  ids,
   children,
 }: {
   title: string;
   question: string;
   closeHref: string;
   refused: string | undefined;
+  /** Of several rows; none of them leaves nothing to confirm. */
+  ids?: string[];
   /** What deleting does beside. */
   children?: ReactNode;
 }) {
@@ -26,11 +29,23 @@ export function Confirmation({
       description={question}
       closeHref={closeHref}
       confirm={
-        <Form method="post">
-          <Button type="submit" name="intent" value="delete" variant="destructive" title="Xóa" pending={isDeleting}>
-            Xác nhận
-          </Button>
-        </Form>
+        ids?.length === 0 ? null : (
+          <Form method="post">
+            {ids?.map(id => (
+              <input key={id} type="hidden" name="ids" value={id} />
+            ))}
+            <Button
+              type="submit"
+              name="intent"
+              value={ids ? 'delete-many' : 'delete'}
+              variant="destructive"
+              title="Xóa"
+              pending={isDeleting}
+            >
+              Xác nhận
+            </Button>
+          </Form>
+        )
       }
     >
       {children}

@@ -59,7 +59,8 @@ export async function loadList<Row extends CrudRow>(
     sorts,
     mayWrite,
     isOrdered: noun.move !== undefined,
-    panel,
+    isBulk: noun.removeMany !== undefined,
+    panel: panel ?? manyOf(visit, noun, list),
     own,
     constraint: constraintsOf(noun.form) ?? {},
   };
@@ -69,8 +70,7 @@ export async function loadList<Row extends CrudRow>(
 /** The list's address with its search, without what stands open and what a new form begins with. */
 export function listAddress(path: string, url: URL): string {
   const search = new URLSearchParams(url.search);
-  search.delete('delete');
-  search.delete('given');
+  for (const name of ['delete', 'given', 'ids']) search.delete(name);
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }
@@ -89,7 +89,18 @@ async function panelOf<Row extends CrudRow>(
   }
 }
 
-const intents = ['create', 'update', 'delete', 'up', 'down'] as const;
+/** The question about the rows that were checked, of those that the list shows. */
+function manyOf<Row extends CrudRow>(
+  { url, params }: Visit,
+  noun: ScreenNoun<Row>,
+  list: Row[],
+): CrudPanel<Row> | null {
+  if (params.id !== undefined || !noun.removeMany || url.searchParams.get('delete') !== 'many') return null;
+  const ids = url.searchParams.getAll('ids');
+  return { kind: 'delete-many', rows: list.filter(({ _id }) => ids.includes(_id)) };
+}
+
+const intents = ['create', 'update', 'delete', 'delete-many', 'up', 'down'] as const;
 type Intent = (typeof intents)[number];
 
 /** The action of a noun's screen: each intent ends at the list it came from, with a toast. */
@@ -126,6 +137,13 @@ export async function actOn<Row extends CrudRow>(
     case 'delete':
       try {
         await noun.remove(api, id);
+        return done(noun.done.deleted);
+      } catch (error) {
+        return refusal(error);
+      }
+    case 'delete-many':
+      try {
+        await noun.removeMany?.(api, form.getAll('ids').map(String));
         return done(noun.done.deleted);
       } catch (error) {
         return refusal(error);

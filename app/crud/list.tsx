@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { formatDateTime } from 'contract/time.ts';
 import type { ReactNode } from 'react';
 import { ownColumns } from '../features/own-columns.tsx';
-import { IconButton, IconLink, LinkButton } from '../ui/button.tsx';
+import { Button, IconButton, IconLink, LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '../ui/icons.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -154,6 +154,26 @@ export interface CrudTableProps<Row extends CrudRow> {
   addLabel: string;
 }
 
+const bulkFormId = 'crud-bulk';
+
+/** Rows to check, and the button that asks before they are deleted: by the list's own address, so without JavaScript too. */
+const bulkDeletion = ({ url }: Place) => ({
+  label: (row: CrudRow) => `Chọn ${row.name}`,
+  form: bulkFormId,
+  actions: (
+    <>
+      <form method="get" action={url.pathname} id={bulkFormId} data-navigate="" data-preserve-scroll="">
+        {[...url.searchParams].map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+      <Button form={bulkFormId} type="submit" name="delete" value="many" size="sm" variant="danger">
+        Xóa
+      </Button>
+    </>
+  ),
+});
+
 /** A noun's rows with their pages. */
 export function CrudTable<Row extends CrudRow>({
   view,
@@ -172,6 +192,7 @@ export function CrudTable<Row extends CrudRow>({
       columns={columns}
       rows={list}
       rowKey={row => row._id}
+      {...(mayWrite && view.isBulk && { selection: bulkDeletion(place) })}
       empty={
         isSearching
           ? {

@@ -116,6 +116,16 @@ export function CrudPanels<Row extends CrudRow>({
           {consequence?.(panel.row)}
         </Confirmation>
       );
+    case 'delete-many':
+      return (
+        <Confirmation
+          title={`Xóa ${label}`}
+          question={panel.rows.length > 0 ? deleteQuestion(`${panel.rows.length} ${label}`) : 'Chưa chọn dòng nào.'}
+          closeHref={href}
+          refused={answer?.message}
+          ids={panel.rows.map(({ _id }) => _id)}
+        />
+      );
     case 'missing':
       return (
         <Drawer title={`Không tìm thấy ${label} này`} closeHref={href}>

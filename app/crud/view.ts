@@ -18,6 +18,8 @@ export type CrudPanel<Row> =
   | { kind: 'new'; key: string }
   | { kind: 'edit'; row: Row }
   | { kind: 'delete'; row: Row }
+  /** Those of the list that were checked. */
+  | { kind: 'delete-many'; rows: Row[] }
   | { kind: 'missing' };
 
 /** What the loader of a noun's screen answers. */
@@ -30,6 +32,8 @@ export interface CrudView<Row> {
   mayWrite: boolean;
   /** People decide the order of its rows. */
   isOrdered: boolean;
+  /** Rows can be checked, and deleted together. */
+  isBulk: boolean;
   panel: CrudPanel<Row> | null;
   /** Absent where columns cannot be chosen. */
   own?: OwnColumns | undefined;

@@ -59,4 +59,20 @@ for (const javaScriptEnabled of [true, false]) {
     const { list } = await site.call(tenant.administrator, blacklist.list, {});
     expect(list.map(entry => entry.name)).toEqual(['@rac.example']);
   });
+
+  test(`several rows are taken out together, ${how} JavaScript`, async ({ site, tenant, visit }) => {
+    for (const name of ['0912345671', '0912345672', '0912345673'])
+      await site.call(tenant.administrator, blacklist.create, { json: { name } as never });
+    const page = await visit(tenant.administrator, { javaScriptEnabled });
+    await page.goto('/settings/blacklist?sort=name');
+    await page.getByRole('checkbox', { name: 'Chọn 0912 345 671' }).check();
+    await page.getByRole('checkbox', { name: 'Chọn 0912 345 673' }).check();
+    await page.getByRole('button', { name: 'Xóa', exact: true }).click();
+    await expect(page.getByText('Bạn có chắc chắn muốn xóa 2 số hoặc email bị chặn không?')).toBeVisible();
+    if (javaScriptEnabled) expect(await inBothSchemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Xác nhận' }).click();
+    await expect(toast(page, blacklist.done.deleted)).toBeVisible();
+    const { list } = await site.call(tenant.administrator, blacklist.list, {});
+    expect(list.map(entry => entry.name)).toEqual(['0912 345 672']);
+  });
 }

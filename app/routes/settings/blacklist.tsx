@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node';
-import { blacklist, uploadAdd, uploadDelete } from 'contract/settings/blacklist.ts';
+import { blacklist, removeMany, uploadAdd, uploadDelete } from 'contract/settings/blacklist.ts';
 import { bangkokDay, formatDate } from 'contract/time.ts';
 import type { RowOf, ScreenNoun } from '../../crud/calls.server.ts';
 import { actOn, crudLoader } from '../../crud/crud.server.ts';
@@ -22,6 +22,7 @@ const noun: ScreenNoun<Row> = {
   // a day that the form leaves empty is taken away
   update: (api, id, values) => api(blacklist.update, { json: { ...values, until: values.until ?? null, id } as never }),
   remove: (api, id) => api(blacklist.remove, { params: { id } }),
+  removeMany: (api, ids) => api(removeMany, { json: { ids } }),
 };
 
 export const loader = crudLoader(path, noun);

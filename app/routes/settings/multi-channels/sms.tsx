@@ -1,5 +1,5 @@
 import { smsProviderLabels, smsProviders } from 'contract/channels/channel-words.ts';
-import { smsBrandnames } from 'contract/channels/sms-brandnames.ts';
+import { deleteSmsBrandnames, smsBrandnames } from 'contract/channels/sms-brandnames.ts';
 import { plainNoun, type RowOf } from '../../../crud/calls.server.ts';
 import { crudAction, crudLoader } from '../../../crud/crud.server.ts';
 import type { CrudField } from '../../../crud/fields.tsx';
@@ -14,7 +14,7 @@ import {
   stateColumn,
 } from '../../../features/channels/account-parts.tsx';
 
-const noun = plainNoun(smsBrandnames);
+const noun = plainNoun(smsBrandnames, deleteSmsBrandnames);
 
 export const loader = crudLoader('/settings/multi-channels/sms', noun);
 export const action = crudAction('/settings/multi-channels/sms', noun);

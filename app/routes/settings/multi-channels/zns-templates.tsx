@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { templateStateLabels, znsTagLabels, znsTags } from 'contract/channels/channel-words.ts';
 import { listSocialPages } from 'contract/channels/social-accounts.ts';
-import { znsTemplates } from 'contract/channels/zns-templates.ts';
+import { deleteZnsTemplates, znsTemplates } from 'contract/channels/zns-templates.ts';
 import { channelTypes } from 'contract/enums.ts';
 import { plainNoun, type RowOf } from '../../../crud/calls.server.ts';
 import { crudAction, crudLoader } from '../../../crud/crud.server.ts';
@@ -15,7 +15,7 @@ import { ZaloTabs } from '../../../features/channels/zalo-tabs.tsx';
 import { named } from '../../../features/choices.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
-const noun = plainNoun(znsTemplates);
+const noun = plainNoun(znsTemplates, deleteZnsTemplates);
 const page = '/settings/multi-channels/zalo';
 
 export const loader = crudLoader(page, noun, {
