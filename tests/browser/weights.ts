@@ -35,7 +35,7 @@ const weights: Record<string, Weight> = {
   'settings/tenant/audit-log.tsx': { javaScript: 131, files: 12 },
   'settings/organizations/organization.tsx': { javaScript: 130, files: 13 },
   'settings/multi-channels/livechat.tsx': { javaScript: 120, files: 10 },
-  'settings/others/templates.tsx': { javaScript: 128, files: 15 },
+  'settings/others/templates.tsx': { javaScript: 128.3, files: 15 },
   'views.tsx': { javaScript: 128, files: 13 },
   'view-as-mode.tsx': { javaScript: 128.7, files: 12 },
   'login.tsx': { javaScript: 127, files: 12 },
