@@ -48,6 +48,44 @@ test('seeding again changes nothing', async () => {
   expect(after).toEqual(before);
 });
 
+test('the calls of two weeks add up', async () => {
+  for (const slug of slugs) {
+    expect(await count(slug, 'calls')).toBeGreaterThan(150);
+    const legs = (where: string) =>
+      `calls c where not exists (select from call_legs l where l.call_id = c.id and ${where})`;
+    for (const [rule, broken] of [
+      ['has a customer', legs(`l.role = 'customer'`)],
+      [
+        'an answered one has somebody who answered',
+        `${legs(`l.user_id = c.user_id and l.outcome = 'answered'`)} and c.outcome = 'answer'`,
+      ],
+      ['ends after it began', `calls where ended_at <= started_at or ended_at > now()`],
+      [
+        'is as long as its talk',
+        `calls where outcome = 'answer' and talk_seconds <> round(extract(epoch from ended_at - answered_at))`,
+      ],
+      [
+        'ends with its last event',
+        `calls c where c.ended_at <> (select max(at) from call_events e where e.call_id = c.id and e.kind = 'ended')`,
+      ],
+      [
+        'is called back later',
+        `calls where called_back_at <= ended_at or called_back_at is not null and outcome <> 'miss'`,
+      ],
+      [
+        'has nobody who is in another',
+        `call_legs a join call_legs b on b.user_id = a.user_id and b.call_id <> a.call_id and a.outcome = 'answered' and b.outcome = 'answered'
+         and a.answered_at < b.ended_at and b.answered_at < a.ended_at`,
+      ],
+    ] as const)
+      expect([slug, rule, await count(slug, broken)]).toEqual([slug, rule, 0]);
+    expect(await count(slug, `calls where outcome = 'miss' and called_back_at is not null`)).toBeGreaterThan(3);
+    expect(await count(slug, `hotlines where web_calls and ivr_id is not null`)).toBe(1);
+    expect(await count(slug, 'call_queues')).toBe(2);
+    expect(await count(slug, `agent_states where status = 'AVAILABLE'`)).toBe(8);
+  }
+});
+
 test('two tenants share nothing', async () => {
   for (const table of ['users', 'groups', 'organizations', 'contact_points', 'comments', 'priorities'] as const) {
     const ids = await Promise.all(slugs.map(slug => ask<{ id: string }>(slug, `select id from ${table}`)));

@@ -7,9 +7,12 @@ import { v7 } from '../uuid.ts';
 import { anPhat } from './an-phat.ts';
 import { binhMinh } from './binh-minh.ts';
 import { Dice } from './dice.ts';
+import { fillIvr } from './fill-ivr.ts';
 import { fillSettings } from './fill-settings.ts';
 import { insertRows } from './insert-rows.ts';
+import { type Caller, makeCalls } from './make-calls.ts';
 import { makeContacts } from './make-contacts.ts';
+import { makeSwitchboard } from './make-switchboard.ts';
 import { makeTickets } from './make-tickets.ts';
 import { dayMs, type Place } from './place.ts';
 import type { Story } from './story.ts';
@@ -57,7 +60,16 @@ export async function seedDemo(
     );
   }
   // without statistics the first pages are planned for empty tables
-  for (const table of ['tickets', 'comments', 'contacts', 'contact_points', 'ticket_changes', 'notifications']) {
+  for (const table of [
+    'tickets',
+    'comments',
+    'contacts',
+    'contact_points',
+    'ticket_changes',
+    'notifications',
+    'calls',
+    'call_legs',
+  ]) {
     await ownerPool.query(`analyze public.${table}`);
   }
   return missing.map(({ story }) => story.slug);
@@ -95,9 +107,35 @@ async function fillTenant(
     group('Việc khách cần', Object.keys(story.ticketTags)),
   ]);
   await fillSettings(db, place, contacts);
+  await fillCalls(db, place, dice);
   await setCounter(db, tenantId, 'contact', demoContacts);
   await setCounter(db, tenantId, 'ticket', demoTickets);
   await sql`select public.fold_ticket_tallies()`.execute(db);
+}
+
+/** A switchboard that may be called at once, and its last two weeks. */
+async function fillCalls(db: Kysely<DB>, place: Place, dice: Dice): Promise<void> {
+  const board = makeSwitchboard(place);
+  const { rows: callers } = await sql<Caller>`
+    select c.number, c.name, p.value as phone,
+      coalesce((select json_agg(json_build_object('number', t.number, 'at', extract(epoch from t.created_at) * 1000) order by t.created_at)
+        from tickets t where t.tenant_id = c.tenant_id and t.requester_number = c.number), '[]') as tickets
+    from contacts c join contact_points p on p.tenant_id = c.tenant_id and p.contact_number = c.number
+    where c.tenant_id = ${place.tenantId} and p.kind = 'phone' and p.position = 0 order by c.number`.execute(db);
+  const { calls, legs, events } = makeCalls(place, dice, board, callers);
+  const { rows } = board;
+  await insertRows(db, 'call_queues', rows.call_queues as never);
+  await insertRows(db, 'call_queue_members', rows.call_queue_members as never);
+  const scenario = await fillIvr(db, place, board.queues);
+  for (const [table, made] of [
+    ['hotlines', rows.hotlines(scenario)],
+    ['agent_states', rows.agent_states],
+    ['agent_status_spans', rows.spans],
+    ['calls', calls],
+    ['call_legs', legs],
+    ['call_events', events],
+  ] as const)
+    await insertRows(db, table, made as never);
 }
 
 /** What tickets and customers refer to. */

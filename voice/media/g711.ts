@@ -58,6 +58,8 @@ export function encode(law: Law, samples: ArrayLike<number>): Uint8Array {
   return Uint8Array.from(samples, sample => table[sample & 0xffff]!);
 }
 
+/** The nearest sample there is. */
+export const clip = (sum: number): number => Math.max(-32_768, Math.min(32_767, sum));
 export const muSample = (byte: number): number => muToLinear[byte]!;
 export const pcmuFromPcma = (bytes: Uint8Array): Pcmu => Uint8Array.from(bytes, byte => aToMu[byte]!);
 export const pcmaFromPcmu = (bytes: Pcmu): Uint8Array => Uint8Array.from(bytes, byte => muToA[byte]!);

@@ -1,4 +1,5 @@
 import type { Pcmu } from './g711.ts';
+import type { Reception } from './reception.ts';
 
 /** What a leg tells. */
 export interface LegListener {
@@ -15,6 +16,8 @@ export interface Leg {
   /** Replaced as calls are joined and parted. */
   listener: LegListener;
   readonly packets: { received: number; sent: number };
+  /** How what the far end sends arrives here. */
+  readonly reception: Reception;
   /** This side's SDP for an offer; throws `MediaError` where nothing in it can be spoken. */
   answer(offer: string): Promise<string>;
   offer(): Promise<string>;

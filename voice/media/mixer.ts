@@ -1,4 +1,4 @@
-import { encode, frameLength, muSample, type Pcmu } from './g711.ts';
+import { clip, encode, frameLength, muSample, type Pcmu } from './g711.ts';
 import type { Leg } from './leg.ts';
 import type { Ticker } from './ticker.ts';
 
@@ -53,7 +53,7 @@ export class Mixer {
       for (let at = 0; at < said.length; at++) sum[at]! += member.now[at] = muSample(said[at]!);
     }
     for (const [leg, { now }] of this.members) {
-      const others = Int16Array.from(sum, (all, at) => Math.max(-32_768, Math.min(32_767, all - now[at]!)));
+      const others = Int16Array.from(sum, (all, at) => clip(all - now[at]!));
       leg.send(encode('PCMU', others));
     }
   }

@@ -7,6 +7,20 @@ export interface PortRange {
   to: number;
 }
 
+export const isWildcard = (address: string): boolean => address === '0.0.0.0' || address === '::';
+
+/** The address of this machine by which packets go to another one. Nothing is sent. */
+export async function addressTowards(peer: string): Promise<string> {
+  const socket = createSocket(peer.includes(':') ? 'udp6' : 'udp4');
+  try {
+    socket.connect(9, peer);
+    await once(socket, 'connect');
+    return socket.address().address;
+  } finally {
+    socket.close();
+  }
+}
+
 let turn = 0;
 
 /** Binds the next free even port of the range: RTP has even ports. */

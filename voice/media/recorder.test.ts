@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ManualClock } from '../manual-clock.ts';
 import { frameLength, type Pcmu } from './g711.ts';
 import { heard } from './hearing.ts';
+import { readRecording } from './listening.ts';
 import { Recorder } from './recorder.ts';
 import { tone } from './tone.ts';
 
@@ -20,22 +21,6 @@ async function recording() {
   const path = join(folder, `${++files}.wav`);
   const failed = vi.fn();
   return { clock, path, failed, recorder: await Recorder.open(path, { clock, failed }) };
-}
-
-/** Both channels as a player reads them: by what the header says. */
-async function listen(path: string) {
-  const bytes = await readFile(path);
-  const count = bytes.readUInt32LE(40) / 4;
-  const channel = (offset: number, from: number, to: number) =>
-    Int16Array.from({ length: (to - from) * 8_000 }, (_, at) =>
-      bytes.readInt16LE(44 + (from * 8_000 + at) * 4 + offset),
-    );
-  return {
-    seconds: count / 8_000,
-    whole: bytes.length === 44 + count * 4,
-    customer: (from: number, to: number) => channel(0, from, to),
-    staff: (from: number, to: number) => channel(2, from, to),
-  };
 }
 
 function say(clock: ManualClock, voices: { write(sound: Pcmu): void; sound: Pcmu }[], seconds: number) {
@@ -55,7 +40,7 @@ it('keeps each side in its channel, silence in its place, and lasts as long as t
   say(clock, [staff], 2);
   clock.pass(500);
   expect(await recorder.close()).toEqual({ seconds: 7.5 });
-  const file = await listen(path);
+  const file = await readRecording(path);
   expect([file.seconds, file.whole]).toEqual([7.5, true]);
   expect(heard(file.customer(1.1, 2.9), 300, 700)).toEqual([300]);
   expect(heard(file.staff(1.1, 2.9), 300, 700)).toEqual([700]);
@@ -73,8 +58,8 @@ it('keeps each side in its channel, silence in its place, and lasts as long as t
 it('leaves a file that plays when the process ends in the middle', async () => {
   const { clock, path, recorder } = await recording();
   say(clock, [{ write: sound => recorder.write('customer', sound), sound: tone(400, 9) }], 5);
-  await expect.poll(async () => (await listen(path)).seconds).toBe(4.5);
-  const file = await listen(path);
+  await expect.poll(async () => (await readRecording(path)).seconds).toBe(4.5);
+  const file = await readRecording(path);
   expect(file.whole).toBe(true);
   expect(heard(file.customer(0.1, 4.4), 400)).toEqual([400]);
   await recorder.close();
@@ -86,7 +71,7 @@ it('does not grow by sound that comes faster than time passes', async () => {
   clock.pass(2_000);
   recorder.write('staff', new Uint8Array(160));
   expect(await recorder.close()).toEqual({ seconds: 2 });
-  expect((await listen(path)).seconds).toBe(2);
+  expect((await readRecording(path)).seconds).toBe(2);
   // closed is closed
   recorder.write('customer', tone(400, 1));
   expect(await recorder.close()).toEqual({ seconds: 2 });
@@ -109,4 +94,17 @@ it('never writes over a recording', async () => {
   const { path, recorder } = await recording();
   await recorder.close();
   await expect(Recorder.open(path, { failed: () => {} })).rejects.toThrow('EEXIST');
+});
+
+it('keeps all who speak on one side at the same time', async () => {
+  const { clock, path, recorder } = await recording();
+  const voices = [300, 700].map(hertz => ({
+    write: (sound: Pcmu) => recorder.write('staff', sound, hertz),
+    sound: tone(hertz, 9),
+  }));
+  say(clock, voices, 2);
+  expect(await recorder.close()).toEqual({ seconds: 2 });
+  const file = await readRecording(path);
+  expect(heard(file.staff(0.1, 1.9), 300, 500, 700)).toEqual([300, 700]);
+  expect(heard(file.customer(0.1, 1.9), 300, 700)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Clock, every, systemClock } from '../clock.ts';
-import { decode, type Pcmu, sampleRate } from './g711.ts';
+import { clip, decode, type Pcmu, sampleRate } from './g711.ts';
 import { wavHeader } from './wav.ts';
 
 export interface RecorderOptions {
@@ -26,7 +26,7 @@ export class Recorder {
   private readonly clock: Clock;
   private readonly began: number;
   private readonly waiting: Record<Side, { at: number; sound: Pcmu }[]> = { customer: [], staff: [] };
-  private readonly reached: Record<Side, number> = { customer: 0, staff: 0 };
+  private readonly reached = new Map<unknown, number>();
   /** samples that are on their way to the file, by which its header is counted */
   private written = 0;
   private failed = false;
@@ -57,15 +57,22 @@ export class Recorder {
     return new Recorder(file, options);
   }
 
-  write(side: Side, sound: Pcmu): void {
+  /** Seconds since it began. */
+  get seconds(): number {
+    return this.position() / sampleRate;
+  }
+
+  /** `speaker`: who says it, where a side has several; what they say at the same time is heard together. */
+  write(side: Side, sound: Pcmu, speaker: unknown = side): void {
     if (this.closed || this.failed) return;
     const now = this.position();
-    const distance = now - this.reached[side];
+    let at = this.reached.get(speaker) ?? 0;
+    const distance = now - at;
     // sound that comes faster than time passes would make the file longer than the call
     if (distance < -(late * sampleRate) / 1000) return;
-    if (distance > (gap * sampleRate) / 1000) this.reached[side] = Math.max(now - sound.length, 0);
-    this.waiting[side].push({ at: this.reached[side], sound });
-    this.reached[side] += sound.length;
+    if (distance > (gap * sampleRate) / 1000) at = Math.max(now - sound.length, 0);
+    this.waiting[side].push({ at, sound });
+    this.reached.set(speaker, at + sound.length);
   }
 
   /** The length of the file, which is that of the time from `open` to here. */
@@ -103,8 +110,10 @@ export class Recorder {
     const later: { at: number; sound: Pcmu }[] = [];
     for (const { at, sound } of this.waiting[side]) {
       const samples = decode('PCMU', sound);
-      for (let index = Math.max(from - at, 0); index < samples.length && at + index < end; index++)
-        bytes.writeInt16LE(samples[index]!, (at + index - from) * frameBytes + offset);
+      for (let index = Math.max(from - at, 0); index < samples.length && at + index < end; index++) {
+        const place = (at + index - from) * frameBytes + offset;
+        bytes.writeInt16LE(clip(bytes.readInt16LE(place) + samples[index]!), place);
+      }
       if (at + sound.length > end) later.push({ at, sound });
     }
     this.waiting[side] = later;

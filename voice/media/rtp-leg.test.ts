@@ -1,6 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
+import { ManualClock } from '../manual-clock.ts';
+import type { Direction } from './direction.ts';
 import { type Law, type Pcmu, pcmaFromPcmu, pcmuFromPcma } from './g711.ts';
 import { heard } from './hearing.ts';
 import { MediaError } from './leg.ts';
@@ -47,6 +49,9 @@ it.each<Law>(['PCMU', 'PCMA'])('carries tones both ways between two legs in %s',
   await expect.poll(() => atCalled.digits).toEqual(['5', '#', '5']);
 });
 
+const describe = (port: number, digits: number, laws: Law[], direction: Direction = 'sendrecv') =>
+  writeAudio({ address: '127.0.0.1', port, digits, direction, muxed: true }, laws, { id: 1, version: 1 });
+
 async function trunk(address = '127.0.0.1'): Promise<Socket> {
   const socket = createSocket('udp4');
   socket.bind(0, address);
@@ -59,10 +64,7 @@ it('speaks A-law to a trunk that offers it first, hears its keys once, and follo
   const one = await leg();
   const { digits, sounds, sound } = listenTo(one);
   const [named, real] = [await trunk(), await trunk()];
-  const offer = writeAudio({ address: '127.0.0.1', port: named.address().port, digits: 96 }, ['PCMA', 'PCMU'], {
-    id: 1,
-    version: 1,
-  });
+  const offer = describe(named.address().port, 96, ['PCMA', 'PCMU']);
   const answer = readAudio(await one.answer(offer));
   expect(answer).toMatchObject({ law: 'PCMA', digits: 96 });
   const sender = new RtpSender(() => 0);
@@ -88,15 +90,46 @@ it('speaks A-law to a trunk that offers it first, hears its keys once, and follo
   expect(heard(pcmuFromPcma(packet.payload), 700)).toEqual([700]);
 });
 
+it('mirrors a hold, and sends nothing to who does not listen', async () => {
+  const one = await leg();
+  const peer = await trunk();
+  const { port } = peer.address();
+  const packets: Buffer[] = [];
+  peer.on('message', packet => packets.push(packet));
+  const answers = [];
+  for (const direction of ['sendonly', 'inactive', 'sendrecv'] as const) {
+    answers.push(readAudio(await one.answer(describe(port, 101, ['PCMU'], direction))).direction);
+    one.send(tone(700, 0.02));
+  }
+  expect(answers).toEqual(['recvonly', 'inactive', 'sendrecv']);
+  await expect.poll(() => packets.length).toBe(1);
+  const old = describe(port, 101, ['PCMU']).replace('c=IN IP4 127.0.0.1', 'c=IN IP4 0.0.0.0');
+  expect(readAudio(await one.answer(old)).direction).toBe('inactive');
+});
+
+it('learns from the far end’s reports how long a round trip takes', async () => {
+  const clock = new ManualClock();
+  const [caller, called] = [await leg({ clock }), await leg({ clock })];
+  await caller.accept(await called.answer(await caller.offer()));
+  const arrived = listenTo(called);
+  caller.send(tone(400, 0.02));
+  called.send(tone(400, 0.02));
+  await expect.poll(() => arrived.sounds.length).toBe(1);
+  expect(caller.reception.roundTripMs).toBeNull();
+  // the first reports cross, the second answer them
+  for (let times = 0; times < 2; times++) {
+    clock.pass(5_000);
+    await expect.poll(() => called.reports.received).toBe(times + 1);
+    await expect.poll(() => caller.reports.received).toBe(times + 1);
+  }
+  expect([caller.reception.roundTripMs, called.reception.roundTripMs]).toEqual([0, 0]);
+});
+
 it('listens to nobody but the address that signals or is named', async () => {
-  const one = await leg({ address: '0.0.0.0', peer: '127.0.0.1' });
+  const one = await leg({ address: '0.0.0.0', announced: '127.0.0.1', peer: '127.0.0.1' });
   const { sounds } = listenTo(one);
   const [peer, stranger] = [await trunk(), await trunk('127.0.0.2')];
-  const { port } = readAudio(
-    await one.answer(
-      writeAudio({ address: '127.0.0.1', port: peer.address().port, digits: 101 }, ['PCMU'], { id: 1, version: 1 }),
-    ),
-  );
+  const { port } = readAudio(await one.answer(describe(peer.address().port, 101, ['PCMU'])));
   const packet = new RtpSender(() => 0).next(0, tone(300, 0.02));
   stranger.send(packet, port, '127.0.0.1');
   stranger.send(packet, port, '127.0.0.1');

@@ -1,9 +1,12 @@
 import type { RemoteInfo, Socket } from 'node:dgram';
-import { type Clock, systemClock } from '../clock.ts';
+import { type Clock, every, systemClock } from '../clock.ts';
 import { DigitReceiver, DigitSender } from './digits.ts';
+import { listens, mirror } from './direction.ts';
 import { type Law, type Pcmu, pcmaFromPcmu, pcmuFromPcma } from './g711.ts';
 import type { Leg, LegListener, LegState } from './leg.ts';
 import { bindMedia, type PortRange } from './ports.ts';
+import { Reception } from './reception.ts';
+import { isRtcp, Reports, reportEvery } from './rtcp.ts';
 import { parseRtp, RtpSender } from './rtp.ts';
 import { type AudioDescription, payloadTypes, readAudio, writeAudio } from './sdp.ts';
 
@@ -26,9 +29,12 @@ export class RtpLeg implements Leg {
   state: LegState = 'new';
   listener: LegListener = {};
   readonly packets = { received: 0, sent: 0 };
+  readonly reception: Reception;
   private far: AudioDescription | undefined;
   private latched = false;
   private readonly sender: RtpSender;
+  readonly reports: Reports;
+  private readonly stopReports: () => void;
   private readonly keys: DigitSender;
   private readonly digits = new DigitReceiver();
   private readonly session = { id: ++sessions, version: 0 };
@@ -38,8 +44,11 @@ export class RtpLeg implements Leg {
     private readonly options: RtpLegOptions,
   ) {
     const clock = options.clock ?? systemClock;
+    this.reception = new Reception(() => clock.now());
     this.sender = new RtpSender(() => clock.now());
     this.keys = new DigitSender(this.sender, clock, packet => this.transmit(packet));
+    this.reports = new Reports(this.sender.source, this.reception, clock);
+    this.stopReports = every(clock, reportEvery, () => this.report());
     socket.on('message', (bytes, from) => this.receive(bytes, from));
     // an unreachable far end is reported here: the call notices by silence
     socket.on('error', () => {});
@@ -51,11 +60,12 @@ export class RtpLeg implements Leg {
 
   async answer(offer: string): Promise<string> {
     this.reach(readAudio(offer, this.laws));
-    return this.describe([this.far!.law], this.far!.digits);
+    const { law, digits, direction, muxed } = this.far!;
+    return this.describe([law], { digits, direction: mirror(direction), muxed });
   }
 
   async offer(): Promise<string> {
-    return this.describe(this.laws, ourDigits);
+    return this.describe(this.laws, { digits: ourDigits, direction: 'sendrecv', muxed: true });
   }
 
   async accept(answer: string): Promise<void> {
@@ -63,7 +73,7 @@ export class RtpLeg implements Leg {
   }
 
   send(sound: Pcmu): void {
-    if (this.state !== 'connected' || !this.far || this.keys.busy) return;
+    if (this.state !== 'connected' || !this.far || !listens(this.far.direction) || this.keys.busy) return;
     const payload = this.far.law === 'PCMA' ? pcmaFromPcmu(sound) : sound;
     this.transmit(this.sender.next(payloadTypes[this.far.law], payload));
   }
@@ -76,6 +86,7 @@ export class RtpLeg implements Leg {
     if (this.state === 'closed') return;
     this.become('closed');
     this.keys.close();
+    this.stopReports();
     this.socket.close();
   }
 
@@ -83,17 +94,26 @@ export class RtpLeg implements Leg {
     // port 0 is a stream that the far end has switched off
     if (!this.far || this.far.port === 0) return;
     this.packets.sent++;
-    this.socket.send(packet, this.far.port, this.far.address, () => {});
+    this.reports.sent(packet);
+    this.post(packet);
+  }
+
+  private post(bytes: Buffer): void {
+    if (this.far) this.socket.send(bytes, this.far.port, this.far.address, () => {});
+  }
+
+  private report(): void {
+    if (this.far?.muxed && this.far.port !== 0 && this.packets.sent > 0) this.post(this.reports.next());
   }
 
   private get laws(): Law[] {
     return this.options.laws ?? ['PCMU', 'PCMA'];
   }
 
-  private describe(laws: Law[], digits: number | undefined): string {
+  private describe(laws: Law[], said: Pick<AudioDescription, 'digits' | 'direction' | 'muxed'>): string {
     this.session.version++;
     const { address, announced = address } = this.options;
-    return writeAudio({ address: announced, port: this.socket.address().port, digits }, laws, this.session);
+    return writeAudio({ address: announced, port: this.socket.address().port, ...said }, laws, this.session);
   }
 
   private reach(far: AudioDescription): void {
@@ -113,6 +133,10 @@ export class RtpLeg implements Leg {
     const { far } = this;
     if (!far || (from.address !== this.options.peer && from.address !== far.address)) return;
     if (this.latched && (from.address !== far.address || from.port !== far.port)) return;
+    if (isRtcp(bytes)) {
+      if (far.muxed) this.reports.receive(bytes);
+      return;
+    }
     const packet = parseRtp(bytes);
     if (!packet || (packet.payloadType !== payloadTypes[far.law] && packet.payloadType !== far.digits)) return;
     if (!this.latched) {
@@ -120,6 +144,7 @@ export class RtpLeg implements Leg {
       this.far = { ...far, address: from.address, port: from.port };
     }
     this.packets.received++;
+    this.reception.receive(packet, packet.payloadType !== far.digits);
     if (packet.payloadType === far.digits) {
       const digit = this.digits.receive(packet);
       if (digit) this.listener.digit?.(digit, this);

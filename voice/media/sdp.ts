@@ -1,3 +1,4 @@
+import { type Direction, readDirection } from './direction.ts';
 import type { Law } from './g711.ts';
 import { MediaError } from './leg.ts';
 
@@ -10,6 +11,9 @@ export interface AudioDescription {
   law: Law;
   /** payload type of RFC 4733 digits, where they are understood */
   digits: number | undefined;
+  direction: Direction;
+  /** reports come and go on the port of the sound (RFC 5761) */
+  muxed: boolean;
 }
 
 /** The audio of an SDP in plain RTP. `laws`: what may be chosen, best liked by the far end first. */
@@ -30,11 +34,21 @@ export function readAudio(sdp: string, laws: Law[] = ['PCMU', 'PCMA']): AudioDes
     .find(Boolean);
   if (!address || !(Number(port) >= 0 && Number(port) < 65_536)) throw new MediaError('no address');
   const digits = section.map(line => /^a=rtpmap:(\d+) telephone-event\/8000/i.exec(line)?.[1]).find(Boolean);
-  return { address, port: Number(port), law, digits: digits === undefined ? undefined : Number(digits) };
+  // RFC 2543 put a call on hold by an address of nobody
+  const nobody = address === '0.0.0.0';
+  const direction = nobody ? 'inactive' : readDirection([...lines.slice(0, begin), ...section]);
+  return {
+    address,
+    port: nobody ? 0 : Number(port),
+    law,
+    digits: digits === undefined ? undefined : Number(digits),
+    direction,
+    muxed: section.includes('a=rtcp-mux'),
+  };
 }
 
 export function writeAudio(
-  { address, port, digits }: Omit<AudioDescription, 'law'>,
+  { address, port, digits, direction, muxed }: Omit<AudioDescription, 'law'>,
   laws: Law[],
   session: { id: number; version: number },
 ): string {
@@ -50,7 +64,8 @@ export function writeAudio(
     ...laws.map(law => `a=rtpmap:${payloadTypes[law]} ${law}/8000`),
     ...(digits === undefined ? [] : [`a=rtpmap:${digits} telephone-event/8000`, `a=fmtp:${digits} 0-15`]),
     'a=ptime:20',
-    'a=sendrecv',
+    ...(muxed ? ['a=rtcp-mux'] : []),
+    `a=${direction}`,
     '',
   ].join('\r\n');
 }

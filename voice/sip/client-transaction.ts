@@ -23,6 +23,7 @@ export class ClientTransaction {
   private stopWaiting = () => {};
   private cancelled = false;
   private cancelSent = false;
+  private reason: string | undefined;
   private answered = '';
 
   constructor(
@@ -72,10 +73,11 @@ export class ClientTransaction {
     by.send(serialise(ack));
   }
 
-  /** Asks the other side to stop ringing. Waits for its first 1xx: a CANCEL that overtakes its INVITE finds nothing. */
-  cancel(): void {
+  /** Asks the other side to stop ringing, with a `Reason` where it should know why. Waits for its first 1xx: a CANCEL that overtakes its INVITE finds nothing. */
+  cancel(reason?: string): void {
     if (!this.isInvite || this.cancelled || this.state === 'completed' || this.state === 'over') return;
     this.cancelled = true;
+    this.reason = reason;
     if (this.state === 'proceeding') this.sendCancel();
   }
 
@@ -118,6 +120,7 @@ export class ClientTransaction {
       .add('call-id', this.request.headers.first('call-id')!)
       .add('cseq', `${cseqOf(this.request).number} CANCEL`)
       .add('route', ...this.request.headers.all('route'));
+    if (this.reason) headers.add('reason', this.reason);
     this.around.sendCancel({ kind: 'request', method: 'CANCEL', uri: this.request.uri, headers, body: '' });
     this.stopWaiting();
     this.stopWaiting = this.around.clock.after(patience(this.around.times), () => this.end({ ended: 'unanswered' }));

@@ -10,9 +10,12 @@ export interface Flow {
   readonly sentBy: string;
   readonly remote: { address: string; port: number };
   readonly open: boolean;
+  /** Routes of requests to a far end behind an edge: they win over those that a dialog has recorded. */
+  readonly path?: readonly string[];
   /** False when the flow has closed. */
   send(text: string): boolean;
-  close(): void;
+  /** `code` and `reason` are told to a browser. */
+  close(code?: number, reason?: string): void;
 }
 
 /** What a transport tells. */

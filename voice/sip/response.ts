@@ -31,6 +31,8 @@ const reasons: Record<number, string> = {
   603: 'Decline',
 };
 
+export const reasonOf = (status: number): string => reasons[status] ?? 'Unknown';
+
 export interface Answer {
   reason?: string;
   headers?: [name: string, value: string][];
@@ -55,7 +57,7 @@ export function responseTo(request: SipRequest, status: number, tag: string, ans
     .add('cseq', asked.first('cseq') ?? '');
   if (status > 100 && status < 300) headers.add('record-route', ...asked.all('record-route'));
   for (const [name, value] of answer.headers ?? []) headers.add(name, value);
-  const { body = '', contentType = 'application/sdp', reason = reasons[status] ?? 'Unknown' } = answer;
+  const { body = '', contentType = 'application/sdp', reason = reasonOf(status) } = answer;
   if (body !== '') headers.add('content-type', contentType);
   return { kind: 'response', status, reason, headers, body };
 }

@@ -8,8 +8,8 @@ import { patience, type TransactionTimes } from './timers.ts';
 export class ServerTransaction {
   /** This side's tag: the request's own inside a dialog. */
   readonly tag: string;
-  /** The caller has given up before an answer; answer 487. */
-  onCancel: (() => void) | undefined;
+  /** The caller has given up before an answer; answer 487. What it is given is the CANCEL. */
+  onCancel: ((cancel: SipRequest) => void) | undefined;
   /** The ACK of a 2xx; its body is an answer where the INVITE had no offer. */
   onAck: ((ack: SipRequest) => void) | undefined;
   /** No ACK in 32 s: the dialog is to be ended. */
@@ -44,8 +44,8 @@ export class ServerTransaction {
     if (this.last) by.send(serialise(this.last));
   }
 
-  cancel(): void {
-    if (!this.answered) this.onCancel?.();
+  cancel(request: SipRequest): void {
+    if (!this.answered) this.onCancel?.(request);
   }
 
   ack(request: SipRequest): void {

@@ -119,7 +119,7 @@ export class Transactions {
   private cancel(request: SipRequest, flow: Flow, transaction: ServerTransaction): void {
     const invite = this.servers.get(this.serverKey({ ...request, method: 'INVITE' }, flow));
     transaction.respond(invite ? 200 : 481);
-    invite?.cancel();
+    invite?.cancel(request);
   }
 
   private begin(request: SipRequest, flow: Flow, listener: ClientListener): ClientTransaction {

@@ -10,6 +10,8 @@ import { token } from './response.ts';
 export interface WebSocketOptions extends FlowListener {
   /** Which pages may connect: browsers send Origin, other clients may not. */
   allows(origin: string | undefined, request: IncomingMessage): boolean;
+  /** Who is at the other end, where proxies stand between; the socket's address by default. */
+  addressOf?(request: IncomingMessage): string;
   path?: string;
   /** Milliseconds; a socket that does not answer one ping is gone at the next. */
   pingEvery?: number;
@@ -39,7 +41,7 @@ export function listenWebSocket(server: Server, options: WebSocketOptions): { cl
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     if (request.url?.split('?', 1)[0] !== path) return;
-    const remote = remoteOf(request);
+    const remote = remoteOf(request, options.addressOf);
     const refuse = (status: string, why: Parameters<NonNullable<FlowListener['refused']>>[0]) => {
       options.refused?.(why, remote);
       socket.on('error', () => {});
@@ -98,9 +100,9 @@ function offersSip(request: IncomingMessage): boolean {
   return (request.headers['sec-websocket-protocol'] ?? '').split(',').some(name => name.trim() === 'sip');
 }
 
-const remoteOf = ({ socket }: IncomingMessage): Flow['remote'] => ({
-  address: socket.remoteAddress ?? '',
-  port: socket.remotePort ?? 0,
+const remoteOf = (request: IncomingMessage, addressOf: WebSocketOptions['addressOf']): Flow['remote'] => ({
+  address: addressOf?.(request) ?? request.socket.remoteAddress ?? '',
+  port: request.socket.remotePort ?? 0,
 });
 
 function flowOf(socket: WebSocket, remote: Flow['remote']): Flow {
@@ -124,6 +126,6 @@ function flowOf(socket: WebSocket, remote: Flow['remote']): Flow {
       socket.send(text, () => {});
       return true;
     },
-    close: () => socket.close(1000),
+    close: (code = 1000, reason = '') => socket.close(code, reason),
   };
 }

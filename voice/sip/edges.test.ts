@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { Edges } from './edges.ts';
+import type { Flow } from './flow.ts';
+import type { SipRequest } from './message.ts';
+import { requestOf, TestFlow } from './test-flow.ts';
+
+const edges = new Edges(['127.0.0.1:5060'], 'voice.test');
+const path = '<sip:token-a@127.0.0.1:5561;lr;ob>';
+
+function flowOf(edge: Flow, method: string, headers: string[]): Flow {
+  const came = edges.receive(requestOf(method, headers), edge);
+  if ('closed' in came) throw new Error('a flow was expected');
+  return came.flow;
+}
+
+it('tells browsers behind one edge apart, and remembers how each is reached', () => {
+  const edge = new TestFlow('UDP', 'edge');
+  const one = flowOf(edge, 'REGISTER', ['X-Flow: 10.0.0.1:5000|7', `Path: ${path}`]);
+  const other = flowOf(edge, 'REGISTER', ['X-Flow: 10.0.0.1:5001|8']);
+  expect(one.id).not.toBe(other.id);
+  expect(flowOf(edge, 'INFO', ['X-Flow: 10.0.0.1:5000|7'])).toBe(one);
+  expect([one.path, other.path]).toEqual([[path], []]);
+  one.send('OPTIONS sip:x SIP/2.0\r\n\r\n');
+  expect(edge.sent).toHaveLength(1);
+});
+
+it('is told by the edge that a browser has gone, and lets one go through it', () => {
+  const edge = new TestFlow('UDP', 'edge of two');
+  const flow = flowOf(edge, 'REGISTER', ['X-Flow: 10.0.0.1:5000|7']);
+  flow.close(4000);
+  const asked = edge.sent[0] as SipRequest;
+  expect(asked.method).toBe('OPTIONS');
+  expect(asked.headers.first('x-close-flow')).toBe('10.0.0.1:5000|7');
+  expect(asked.headers.first('x-close-code')).toBe('4000');
+  expect(flow.open).toBe(true);
+  expect(edges.receive(requestOf('OPTIONS', ['X-Flow-Closed: 10.0.0.1:5000']), edge)).toEqual({ closed: flow });
+  expect(flow.open).toBe(false);
+  expect(flow.send('x')).toBe(false);
+  expect(flowOf(edge, 'REGISTER', ['X-Flow: 10.0.0.1:5000|9'])).not.toBe(flow);
+});
+
+it('believes edges alone', () => {
+  expect(edges.includes({ address: '127.0.0.1', port: 5060 })).toBe(true);
+  expect(edges.includes({ address: '127.0.0.1', port: 5061 })).toBe(false);
+});
