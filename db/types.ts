@@ -23,6 +23,33 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgentStates {
+  call_id: string | null;
+  call_since: Generated<Timestamp>;
+  call_state: Generated<string>;
+  calls_day: string | null;
+  calls_today: Generated<number>;
+  is_armed: Generated<boolean>;
+  is_registered: Generated<boolean>;
+  last_call_at: Timestamp | null;
+  registered_since: Timestamp | null;
+  status: Generated<string>;
+  status_since: Generated<Timestamp>;
+  tenant_id: string;
+  user_id: string;
+  wrap_up_until: Timestamp | null;
+}
+
+export interface AgentStatusSpans {
+  changed_by: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  started_at: Generated<Timestamp>;
+  status: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface AuditLog {
   acting_as: string | null;
   action: string;
@@ -51,6 +78,127 @@ export interface Blacklist {
   updated_at: Generated<Timestamp>;
   value: string;
   version: Generated<number>;
+}
+
+export interface CallEvents {
+  at: Timestamp;
+  call_id: string;
+  detail: Generated<Json>;
+  kind: string;
+  leg_id: string | null;
+  seq: number;
+  tenant_id: string;
+}
+
+export interface CallLegs {
+  answered_at: Timestamp | null;
+  call_id: string;
+  device: Generated<string>;
+  ended_at: Timestamp | null;
+  gap_seconds: Generated<number>;
+  held_seconds: Generated<number>;
+  id: string;
+  number: Generated<string>;
+  outcome: string | null;
+  quality: Json | null;
+  queue_id: string | null;
+  ringing_at: Timestamp | null;
+  role: string;
+  started_at: Timestamp;
+  tenant_id: string;
+  user_id: string | null;
+}
+
+export interface CallQueueMembers {
+  group_id: string | null;
+  id: string;
+  queue_id: string;
+  tenant_id: string;
+  user_id: string | null;
+}
+
+export interface CallQueues {
+  announce_seconds: Generated<number>;
+  callback_key: Generated<string>;
+  code: string;
+  created_at: Generated<Timestamp>;
+  department_id: string | null;
+  id: string;
+  is_active: Generated<boolean>;
+  most_wait_seconds: Generated<number>;
+  most_waiting: Generated<number>;
+  music_id: string | null;
+  name: string;
+  name_folded: Generated<string | null>;
+  overflow: Generated<string>;
+  overflow_ivr_id: string | null;
+  overflow_number: Generated<string>;
+  overflow_queue_id: string | null;
+  overflow_user_id: string | null;
+  records: Generated<boolean>;
+  ring_seconds: Generated<number>;
+  schedule_id: string | null;
+  strategy: Generated<string>;
+  tenant_id: string;
+  ticket_on_answer: Generated<boolean>;
+  ticket_on_miss: Generated<boolean>;
+  ticket_type_id: string | null;
+  tier_first: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  wrap_up_seconds: Generated<number>;
+}
+
+export interface CallRecordings {
+  call_id: string;
+  deleted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: Generated<string>;
+  pauses: Generated<Json>;
+  seconds: number | null;
+  started_at: Timestamp;
+  tenant_id: string;
+}
+
+export interface Calls {
+  answered_at: Timestamp | null;
+  callback_of: string | null;
+  called_back_at: Timestamp | null;
+  campaign_id: string | null;
+  contact_number: number | null;
+  customer_name: Generated<string>;
+  customer_number: Generated<string>;
+  dialled: Generated<string>;
+  direction: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  gateway: Generated<string>;
+  hotline_id: string | null;
+  id: string;
+  origin: Generated<string>;
+  outcome: string | null;
+  queue_id: string | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  talk_seconds: Generated<number>;
+  tenant_id: string;
+  ticket_number: number | null;
+  user_id: string | null;
+  wait_seconds: Generated<number>;
+  wrap_up_note: Generated<string>;
+  wrap_up_outcome: Generated<string>;
+  wrapped_up_at: Timestamp | null;
+}
+
+export interface CallTraces {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  log: Json;
+  session_id: string;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface Channels {
@@ -252,6 +400,12 @@ export interface DirectoryDevices {
   user_id: string;
 }
 
+export interface DirectoryHotlines {
+  hotline_id: string;
+  number: string;
+  tenant_id: string;
+}
+
 export interface DirectoryPasswordResets {
   code_hash: Buffer | null;
   created_at: Generated<Timestamp>;
@@ -289,6 +443,17 @@ export interface DirectorySignIns {
   password_hash: string | null;
   tenant_id: string;
   user_id: string;
+}
+
+export interface DirectorySipDevices {
+  device_id: string;
+  expires_at: Timestamp | null;
+  ha1: string;
+  revoked_at: Timestamp | null;
+  session_id: string | null;
+  tenant_id: string;
+  user_id: string;
+  username: string;
 }
 
 export interface DirectoryTenants {
@@ -393,6 +558,29 @@ export interface Groups {
   version: Generated<number>;
 }
 
+export interface Hotlines {
+  closed_audio_id: string | null;
+  closed_voicemail: Generated<boolean>;
+  consent_notice: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_active: Generated<boolean>;
+  ivr_id: string | null;
+  leads_to: Generated<string | null>;
+  name: string;
+  name_folded: Generated<string | null>;
+  number: string;
+  queue_id: string | null;
+  records: Generated<boolean>;
+  schedule_id: string | null;
+  tenant_id: string;
+  trunk_id: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string | null;
+  version: Generated<number>;
+  web_calls: Generated<boolean>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: Buffer;
@@ -402,6 +590,80 @@ export interface IdempotencyKeys {
   status: number | null;
   tenant_id: string;
   user_id: string;
+}
+
+export interface IvrAudios {
+  built_in: string | null;
+  created_at: Generated<Timestamp>;
+  file_id: string;
+  id: string;
+  milliseconds: number;
+  name: string;
+  name_folded: Generated<string | null>;
+  peak_db: number;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface IvrCps {
+  code: Generated<string>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_changed: Generated<boolean | null>;
+  name: string;
+  name_folded: Generated<string | null>;
+  published: Json | null;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface IvrStateChanges {
+  condition: string;
+  cp_id: string;
+  created_at: Generated<Timestamp>;
+  from_id: string;
+  id: string;
+  tenant_id: string;
+  to_id: string;
+  updated_at: Generated<Timestamp>;
+  value: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface IvrStates {
+  audio_ids: Generated<string[]>;
+  body: Generated<string>;
+  cp_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_first: Generated<boolean>;
+  least_digits: Generated<number>;
+  method: Generated<string>;
+  most_digits: Generated<number>;
+  most_seconds: Generated<number>;
+  name: string;
+  name_folded: Generated<string | null>;
+  number: Generated<string>;
+  path: Generated<string>;
+  queue_id: string | null;
+  retries: Generated<number>;
+  schedule_id: string | null;
+  target_cp_id: string | null;
+  tenant_id: string;
+  terminator: Generated<string>;
+  timeout_seconds: Generated<number>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  url: Generated<string>;
+  user_id: string | null;
+  value: Generated<string>;
+  variable: Generated<string>;
+  version: Generated<number>;
+  wrong_audio_id: string | null;
 }
 
 export interface JobsWorkers {
@@ -463,6 +725,7 @@ export interface NearDueTold {
 
 export interface Notifications {
   actor_id: string | null;
+  call_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   import_id: string | null;
@@ -575,6 +838,17 @@ export interface Services {
   version: Generated<number>;
 }
 
+export interface SipDevices {
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_seen_at: Timestamp | null;
+  name: Generated<string>;
+  revoked_at: Timestamp | null;
+  tenant_id: string;
+  user_id: string;
+  username: string;
+}
+
 export interface SmartViews {
   columns: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -631,6 +905,9 @@ export interface TemplateCatalogs {
 export interface TenantSettings {
   accent_dark: Generated<string>;
   accent_light: Generated<string>;
+  calls_at_once: Generated<number>;
+  dials_abroad: Generated<boolean>;
+  dials_premium: Generated<boolean>;
   display_name: Generated<string>;
   hide_phones: Generated<string>;
   keep_audit_days: number | null;
@@ -639,6 +916,7 @@ export interface TenantSettings {
   mail_signature: Generated<string>;
   name: string;
   near_due_minutes: Generated<number>;
+  recording_days: Generated<number>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -744,6 +1022,20 @@ export interface TicketViewers {
   user_id: string;
 }
 
+export interface Trunks {
+  address: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_active: Generated<boolean>;
+  most_calls: Generated<number>;
+  name: string;
+  name_folded: Generated<string | null>;
+  port: Generated<number>;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface UserConfigs {
   key: string;
   tenant_id: string;
@@ -760,10 +1052,13 @@ export interface UserGroups {
 
 export interface Users {
   agent_id: number;
+  auto_answer: Generated<boolean>;
   avatar_file_id: string | null;
+  call_address: Generated<string>;
   call_channel_type: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string;
+  hotline_id: string | null;
   id: string;
   is_active: Generated<boolean>;
   joined_at: Timestamp | null;
@@ -781,8 +1076,17 @@ export interface Users {
 }
 
 export interface DB {
+  agent_states: AgentStates;
+  agent_status_spans: AgentStatusSpans;
   audit_log: AuditLog;
   blacklist: Blacklist;
+  call_events: CallEvents;
+  call_legs: CallLegs;
+  call_queue_members: CallQueueMembers;
+  call_queues: CallQueues;
+  call_recordings: CallRecordings;
+  call_traces: CallTraces;
+  calls: Calls;
   channel_secrets: ChannelSecrets;
   channel_templates: ChannelTemplates;
   channels: Channels;
@@ -798,9 +1102,11 @@ export interface DB {
   "country.areas": CountryAreas;
   "directory.attempts": DirectoryAttempts;
   "directory.devices": DirectoryDevices;
+  "directory.hotlines": DirectoryHotlines;
   "directory.password_resets": DirectoryPasswordResets;
   "directory.sessions": DirectorySessions;
   "directory.sign_ins": DirectorySignIns;
+  "directory.sip_devices": DirectorySipDevices;
   "directory.tenants": DirectoryTenants;
   drafts: Drafts;
   events: Events;
@@ -809,7 +1115,12 @@ export interface DB {
   fields: Fields;
   files: Files;
   groups: Groups;
+  hotlines: Hotlines;
   idempotency_keys: IdempotencyKeys;
+  ivr_audios: IvrAudios;
+  ivr_cps: IvrCps;
+  ivr_state_changes: IvrStateChanges;
+  ivr_states: IvrStates;
   "jobs.workers": JobsWorkers;
   macros: Macros;
   masking_rules: MaskingRules;
@@ -823,6 +1134,7 @@ export interface DB {
   schedule_periods: SchedulePeriods;
   schedules: Schedules;
   services: Services;
+  sip_devices: SipDevices;
   smart_views: SmartViews;
   tag_groups: TagGroups;
   tags: Tags;
@@ -835,6 +1147,7 @@ export interface DB {
   ticket_types: TicketTypes;
   ticket_viewers: TicketViewers;
   tickets: Tickets;
+  trunks: Trunks;
   user_configs: UserConfigs;
   user_groups: UserGroups;
   users: Users;
