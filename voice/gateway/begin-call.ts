@@ -1,0 +1,109 @@
+import type { CallAsk, Device, Lead } from '../../contract/calls/host.ts';
+import { MediaError } from '../media/leg.ts';
+import { parseAddress, parseUri } from '../sip/address.ts';
+import type { SipRequest } from '../sip/message.ts';
+import type { ServerTransaction } from '../sip/server-transaction.ts';
+import { Call, type CallContext } from './call.ts';
+import { Dialog } from './dialog.ts';
+import { followToEnd } from './follow.ts';
+import { Incoming } from './incoming.ts';
+import { legKindOf, ufragOf } from './negotiation.ts';
+import { Party, type PartyAbout } from './party.ts';
+
+/** An INVITE outside a dialog, by somebody whose identity is known: the host gives it a record and a way, or refuses it. */
+export async function beginCall(
+  context: CallContext,
+  request: SipRequest,
+  transaction: ServerTransaction,
+  begun: (call: Call) => void,
+): Promise<void> {
+  const { flow } = transaction;
+  const device = context.registrar.deviceOf(flow);
+  const ask = askOf(request, transaction, device);
+  const dialog = Dialog.answering(context, request, transaction);
+  if (!ask || !dialog) return transaction.respond(400);
+  let isCancelled = false;
+  transaction.onCancel = () => {
+    isCancelled = true;
+    transaction.respond(487);
+  };
+  const party = new Party(aboutOf(ask, device), context.engine);
+  party.dialog = dialog;
+  party.farUfrag = ufragOf(request.body);
+  const leg = await party.open(legKindOf(flow, request.body));
+  party.adopt(leg);
+  try {
+    party.localSdp = await leg.answer(request.body);
+  } catch (error) {
+    party.closeMedia();
+    if (!(error instanceof MediaError)) throw error;
+    return transaction.respond(488);
+  }
+  // whoever has given up while their sound was opened leaves no record
+  if (isCancelled) return party.closeMedia();
+  const answer = await context.host.begin(ask).catch(error => {
+    party.closeMedia();
+    throw error;
+  });
+  if ('status' in answer) {
+    party.closeMedia();
+    context.log.warn({ reason: answer.reason, message: answer.message }, 'a call was refused');
+    const text = encodeURIComponent(answer.message);
+    return transaction.respond(answer.status, {
+      headers: [
+        ['reason', `SIP;cause=${answer.status};text="${answer.reason}"`],
+        ['x-message', text],
+      ],
+    });
+  }
+  const room = await context.engine.openRoom();
+  const names: [string, string][] = [
+    ['x-call-id', answer.callId],
+    ['x-leg-id', party.id],
+  ];
+  const incoming = new Incoming(request, transaction, dialog, names);
+  const call = new Call(context, answer, room, party, incoming, device);
+  context.dialogs.add(dialog);
+  begun(call);
+  transaction.onCancel = () => void call.end('cancelled', 487);
+  transaction.onUnacknowledged = () => void call.end('failed');
+  if (isCancelled) return void call.end('cancelled', 487);
+  await lead(call, answer.lead, answer.noticeAudioId);
+}
+
+async function lead(call: Call, to: Lead, noticeAudioId: string | undefined): Promise<void> {
+  if (noticeAudioId) {
+    // that it is recorded is said before anything else
+    call.seeking++;
+    await call.answer();
+    await call.play(noticeAudioId, call.stop.signal);
+    call.seeking--;
+  }
+  if (!call.over) await followToEnd(call, to);
+}
+
+function askOf(request: SipRequest, { flow }: ServerTransaction, device: Device | undefined): CallAsk | undefined {
+  const dialled = parseUri(request.uri)?.user;
+  const from = parseAddress(request.headers.first('from') ?? '');
+  const number = (from && parseUri(from.uri)?.user) ?? '';
+  if (!dialled || !from) return undefined;
+  const name = from.name ?? '';
+  if (flow.protocol === 'UDP' && !device) return { from: { kind: 'trunk', ...flow.remote, number, name }, dialled };
+  if (!device) return { from: { kind: 'web', address: flow.remote.address, name, number }, dialled };
+  const ticket = Number(request.headers.first('x-ticket'));
+  const campaign = request.headers.first('x-campaign');
+  const callbackOf = request.headers.first('x-callback-of');
+  return {
+    from: { kind: 'device', device },
+    dialled,
+    ...(Number.isSafeInteger(ticket) && ticket > 0 && { ticket }),
+    ...(campaign && { campaign }),
+    ...(callbackOf && { callbackOf }),
+  };
+}
+
+function aboutOf({ from }: CallAsk, device: Device | undefined): PartyAbout {
+  if (device) return { role: 'agent', userId: device.userId, number: device.username, device: device.kind };
+  if (from.kind === 'device') throw new Error('a device that nobody knows');
+  return { role: 'customer', number: from.number, device: from.kind === 'web' ? 'browser' : 'phone' };
+}

@@ -1,0 +1,224 @@
+import type {
+  CallEvent,
+  CallEventDetail,
+  CallEventKind,
+  EndReason,
+  LegOutcome,
+} from '../../contract/calls/call-events.ts';
+import type { BegunCall, CallRef, Device } from '../../contract/calls/host.ts';
+import type { Room } from '../media/engine.ts';
+import type { Lines } from '../queue/lines.ts';
+import type { GatewayContext } from './context.ts';
+import { type Incoming, statusOf } from './incoming.ts';
+import type { Party } from './party.ts';
+import { Recording } from './recording.ts';
+import { learned } from './sounds.ts';
+import { watch } from './watch.ts';
+
+export interface CallContext extends GatewayContext {
+  readonly lines: Lines;
+  tell(ref: CallRef, event: CallEvent): void;
+  over(call: Call): void;
+}
+
+/** One call: who is in it, what they hear, and how it ends. Where it is led is decided by `follow`. */
+export class Call {
+  readonly ref: CallRef;
+  readonly parties = new Set<Party>();
+  readonly recording: Recording;
+  /** Aborted when the call is over: everything that is under way for it stops. */
+  readonly stop = new AbortController();
+  /** takes the keys of whoever is led; none: they are only told */
+  onDigit: ((digit: string, party: Party) => void) | undefined;
+  /** somebody rings for a forward */
+  onRinging: (() => void) | undefined;
+  /** somebody is being looked for: whoever waits is not alone */
+  seeking = 0;
+  /** of scenarios: those that lead to each other count on */
+  statesPassed = 0;
+  private seq = 0;
+  private readonly work = new Set<Promise<unknown>>();
+
+  constructor(
+    readonly context: CallContext,
+    readonly begun: BegunCall,
+    readonly room: Room,
+    readonly caller: Party,
+    private readonly incoming: Incoming,
+    /** whose telephone began it; undefined: somebody outside */
+    readonly device: Device | undefined,
+  ) {
+    this.ref = { tenantId: begun.tenantId, callId: begun.callId };
+    this.recording = new Recording({
+      ...{ host: context.host, log: context.log, room, ref: this.ref },
+      tell: (kind, detail) => this.tell(kind, detail),
+    });
+    this.parties.add(caller);
+    this.added(caller);
+  }
+
+  get over(): boolean {
+    return this.stop.signal.aborted;
+  }
+
+  get callerAnswered(): boolean {
+    return this.incoming.answered;
+  }
+
+  /** Who hears what is played to whoever waits. */
+  get present(): Party[] {
+    return [...this.parties].filter(party => party.answered && !party.leaving);
+  }
+
+  tell<K extends CallEventKind>(kind: K, detail: CallEventDetail<K>): void {
+    const event = { seq: ++this.seq, at: new Date().toISOString(), kind, detail } as CallEvent;
+    this.context.tell(this.ref, event);
+  }
+
+  added({ id, about }: Party): void {
+    const { role, userId, number, device, queueId } = about;
+    this.tell('leg.added', {
+      ...{ leg: id, role, number, device },
+      ...(userId && { user_id: userId }),
+      ...(queueId && { queue_id: queueId }),
+    });
+  }
+
+  /** What must be over before the call's end is told. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    this.work.add(work);
+    try {
+      return await work;
+    } finally {
+      this.work.delete(work);
+    }
+  }
+
+  ring(): void {
+    this.onRinging?.();
+    if (!this.over) this.incoming.ring();
+  }
+
+  /** Answers whoever calls, once. */
+  async answer(): Promise<void> {
+    if (this.over || this.caller.answered) return;
+    this.incoming.answer(this.caller.localSdp);
+    await this.join(this.caller);
+  }
+
+  /** From here on they hear and are heard. */
+  async join(party: Party): Promise<void> {
+    if (this.over || party.dialog?.ended) return this.hangUp(party);
+    party.answered = true;
+    this.parties.add(party);
+    watch(this, party);
+    this.tell('leg.answered', { leg: party.id });
+    const side =
+      party.isStaff && !(party === this.caller && this.begun.direction === 'internal') ? 'staff' : 'customer';
+    await this.room.join(party.media, side);
+    if (this.begun.records && this.present.length > 1) void this.recording.start('talk');
+  }
+
+  /** Plays to everybody who waits; resolves at the end of the sound, or at once where it is gone. */
+  async play(soundId: string, signal: AbortSignal): Promise<void> {
+    if (!(await this.knows(soundId)) || signal.aborted) return;
+    const [to] = this.present;
+    if (!to) return;
+    await new Promise<void>(resolve => {
+      const stopped = () => {
+        void this.room.stop(to.media).catch(() => {});
+        resolve();
+      };
+      signal.addEventListener('abort', stopped, { once: true });
+      const ended = () => {
+        signal.removeEventListener('abort', stopped);
+        resolve();
+      };
+      this.room.play(soundId, { to: to.media, ended }).catch(ended);
+    });
+  }
+
+  /** Plays again and again until what is answered is called. */
+  async loop(soundId: string, instead?: string): Promise<() => void> {
+    const id = (await this.knows(soundId)) ? soundId : instead;
+    if (!id || this.over || (id === instead && !(await this.knows(id)))) return () => {};
+    const heard = this.present.map(({ media }) => media);
+    await Promise.all(heard.map(to => this.room.play(id, { loop: true, to }).catch(() => {})));
+    return () => {
+      for (const leg of heard) void this.room.stop(leg).catch(() => {});
+    };
+  }
+
+  /** They have hung up. */
+  hungUp(party: Party): void {
+    if (this.over) return;
+    const wasLeaving = party.leaving;
+    void this.drop(party, 'answered');
+    const { present } = this;
+    const alone = present.length < (this.seeking > 0 ? 1 : 2);
+    if (wasLeaving ? present.length > 0 : party.isStaff && !alone) return;
+    void this.end(party.isStaff ? 'agent_hung_up' : 'customer_hung_up');
+  }
+
+  /** Out of the call, which goes on. */
+  async drop(party: Party, outcome: LegOutcome): Promise<void> {
+    if (!this.parties.delete(party)) return;
+    await this.during(this.told(party, outcome));
+  }
+
+  /** Ends what they have with this side. */
+  hangUp(party: Party, reason?: string): void {
+    const { dialog } = party;
+    if (dialog) {
+      dialog.bye(reason);
+      this.context.dialogs.remove(dialog);
+    }
+    party.closeMedia();
+  }
+
+  release(party: Party, outcome: 'elsewhere' | 'cancelled'): void {
+    this.hangUp(party, outcome === 'elsewhere' ? 'SIP;cause=200;text="answered elsewhere"' : undefined);
+    this.tell('leg.ended', { leg: party.id, outcome });
+  }
+
+  /** `status`: what a caller hears who was never answered. */
+  async end(reason: EndReason, status = statusOf(reason)): Promise<void> {
+    if (this.over) return;
+    const parties = [...this.parties];
+    const wasAnswered = this.incoming.answered;
+    if (!wasAnswered) this.incoming.refuse(status, reason);
+    this.stop.abort('cancelled');
+    for (const { dialog, answered } of parties) if (answered) dialog?.bye(`SIP;cause=200;text="${reason}"`);
+    await Promise.allSettled(this.work);
+    this.parties.clear();
+    await Promise.all(parties.map(party => this.told(party, outcomeOf(party, reason))));
+    await this.recording.stop();
+    this.tell('ended', { reason });
+    await this.room.close().catch(() => {});
+    this.context.over(this);
+  }
+
+  private async told(party: Party, outcome: LegOutcome): Promise<void> {
+    if (party.answered) {
+      const quality = await party.media.quality().catch(() => undefined);
+      if (quality) {
+        const { lossPercent, jitterMs, roundTripMs, mos } = quality;
+        const figures = { loss_percent: lossPercent, jitter_ms: jitterMs, round_trip_ms: roundTripMs, mos };
+        this.tell('leg.quality', { leg: party.id, ...figures });
+      }
+      await this.room.leave(party.media).catch(() => {});
+    }
+    this.hangUp(party);
+    this.tell('leg.ended', { leg: party.id, outcome });
+  }
+
+  private async knows(soundId: string): Promise<boolean> {
+    return learned(this.context, this.ref.tenantId, soundId).catch(() => false);
+  }
+}
+
+function outcomeOf(party: Party, reason: EndReason): LegOutcome {
+  if (party.answered) return 'answered';
+  if (reason === 'busy' || reason === 'rejected' || reason === 'no_answer') return reason;
+  return reason === 'cancelled' || reason === 'customer_hung_up' ? 'cancelled' : 'failed';
+}

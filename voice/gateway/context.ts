@@ -1,0 +1,27 @@
+import type { Host } from '../../contract/calls/host.ts';
+import type { Clock } from '../clock.ts';
+import type { MediaEngine } from '../media/engine.ts';
+import type { Flow } from '../sip/flow.ts';
+import type { Transactions } from '../sip/transactions.ts';
+import type { Dialogs } from './dialogs.ts';
+import type { Registrar } from './registrar.ts';
+
+/** Where the gateway's warnings go; pino's logger is one. */
+export interface GatewayLog {
+  warn(detail: object, message: string): void;
+}
+
+/** What every part of the gateway stands on. */
+export interface GatewayContext {
+  readonly host: Host;
+  readonly engine: MediaEngine;
+  readonly clock: Clock;
+  readonly log: GatewayLog;
+  /** domain of its URIs and realm of its digest; never resolved */
+  readonly domain: string;
+  readonly transactions: Transactions;
+  readonly registrar: Registrar;
+  readonly dialogs: Dialogs;
+  /** The way to a trunk or to a telephone that does not sign in; undefined where SIP over UDP is off. */
+  flowTo(address: string, port: number): Flow | undefined;
+}

@@ -1,0 +1,177 @@
+import type { Host } from '../../contract/calls/host.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import type { EngineFigures, MediaEngine } from '../media/engine.ts';
+import { Lines } from '../queue/lines.ts';
+import { parseUri } from '../sip/address.ts';
+import type { Flow } from '../sip/flow.ts';
+import { type SipMessage, type SipRequest, toTagOf } from '../sip/message.ts';
+import type { ServerTransaction } from '../sip/server-transaction.ts';
+import { Transactions } from '../sip/transactions.ts';
+import { beginCall } from './begin-call.ts';
+import type { Call, CallContext } from './call.ts';
+import type { GatewayLog } from './context.ts';
+import { allowed } from './dialog.ts';
+import { Dialogs } from './dialogs.ts';
+import { type CallLimits, Limits } from './limits.ts';
+import { Registrar, userOf } from './registrar.ts';
+import { rejoin } from './rejoin.ts';
+import { Teller } from './teller.ts';
+
+export interface GatewayOptions {
+  host: Host;
+  engine: MediaEngine;
+  domain: string;
+  log: GatewayLog;
+  clock?: Clock;
+  limits?: CallLimits;
+  /** the way to an address by UDP, where that is on */
+  flowTo?(address: string, port: number): Flow | undefined;
+}
+
+export interface GatewayFigures {
+  registrations: number;
+  calls: number;
+  /** in queues */
+  waiting: number;
+  /** calls with something that could not be told yet */
+  behind: number;
+  engine: EngineFigures;
+}
+
+/** Everything that speaks SIP here: who is there, which calls run. Transports hand in what arrives. */
+export class Gateway {
+  private readonly calls = new Map<string, Call>();
+  private readonly context: CallContext;
+  private readonly limits: Limits;
+  private readonly teller: Teller;
+  private readonly places = new Map<Call, () => void>();
+  private readonly stops: (() => void)[];
+  private stopping = false;
+
+  constructor(private readonly options: GatewayOptions) {
+    const { host, engine, domain, log, clock = systemClock } = options;
+    const registrar = new Registrar({ host, clock, log, domain });
+    const transactions = new Transactions({
+      clock,
+      scopeOf: flow => registrar.scopeOf(flow),
+      request: (request, transaction) => this.asked(request, transaction),
+    });
+    this.limits = new Limits(clock, options.limits);
+    this.teller = new Teller({ host, clock, log });
+    this.context = {
+      ...{ host, engine, clock, log, domain, transactions, registrar, dialogs: new Dialogs() },
+      lines: new Lines({ host, clock, log }),
+      flowTo: (address, port) => options.flowTo?.(address, port),
+      tell: (ref, event) => this.teller.tell(ref, event),
+      over: call => this.over(call),
+    };
+    this.stops = [
+      engine.onLost(() => this.endAll('media_failed')),
+      host.onRevoked(username => registrar.revoke(username)),
+    ];
+  }
+
+  receive(message: SipMessage, flow: Flow): void {
+    this.context.transactions.receive(message, flow);
+  }
+
+  closed(flow: Flow): void {
+    this.context.registrar.closed(flow);
+  }
+
+  async figures(): Promise<GatewayFigures> {
+    return {
+      registrations: this.context.registrar.size,
+      calls: this.calls.size,
+      waiting: this.context.lines.waiting,
+      behind: this.teller.behind,
+      engine: await this.options.engine.figures(),
+    };
+  }
+
+  /** Ends every call in so many words; resolves when the host knows. The engine is closed by whoever opened it. */
+  async close(): Promise<void> {
+    this.stopping = true;
+    await this.endAll('gateway_stopped');
+    for (const stop of this.stops) stop();
+    this.context.lines.close();
+    await this.teller.finish();
+    this.context.registrar.close();
+    this.context.transactions.close();
+  }
+
+  private async endAll(reason: 'media_failed' | 'gateway_stopped'): Promise<void> {
+    await Promise.all([...this.calls.values()].map(call => call.end(reason)));
+  }
+
+  private asked(request: SipRequest, transaction: ServerTransaction): void {
+    this.answer(request, transaction).catch(error => {
+      this.options.log.warn({ err: error, method: request.method }, 'a request could not be answered');
+      transaction.respond(500);
+    });
+  }
+
+  private async answer(request: SipRequest, transaction: ServerTransaction): Promise<void> {
+    const { registrar, dialogs } = this.context;
+    if (toTagOf(request) !== '') {
+      const dialog = dialogs.of(request);
+      if (!dialog?.isFrom(request, transaction.flow)) return transaction.respond(481);
+      return dialog.receive(request, transaction);
+    }
+    switch (request.method) {
+      case 'REGISTER':
+        return registrar.register(request, transaction);
+      case 'OPTIONS':
+        return transaction.respond(200, { headers: [['allow', allowed]] });
+      case 'INVITE':
+        return this.invited(request, transaction);
+      default:
+        return transaction.respond(405, { headers: [['allow', allowed]] });
+    }
+  }
+
+  private async invited(request: SipRequest, transaction: ServerTransaction): Promise<void> {
+    const { flow } = transaction;
+    const device = this.context.registrar.deviceOf(flow);
+    // a socket is one person's: it speaks for nobody else
+    if (device && userOf(request, 'from') !== device.username) return transaction.respond(403);
+    if (this.stopping) return transaction.respond(503);
+    if (request.body === '') return transaction.respond(488);
+    const place = this.limits.take(
+      device ? `${device.tenantId}|${device.userId}` : flow.remote.address,
+      device !== undefined || flow.protocol === 'WS',
+    );
+    if (!place) return transaction.respond(503, { headers: [['retry-after', '5']] });
+    const callId = /^rejoin-([0-9a-f-]{36})$/i.exec(parseUri(request.uri)?.user ?? '')?.[1]?.toLowerCase();
+    if (callId !== undefined) {
+      place();
+      return this.rejoined(callId, request, transaction);
+    }
+    let isKept = false;
+    try {
+      await beginCall(this.context, request, transaction, call => {
+        isKept = true;
+        this.calls.set(call.ref.callId, call);
+        this.places.set(call, place);
+      });
+    } finally {
+      if (!isKept) place();
+    }
+  }
+
+  private async rejoined(callId: string, request: SipRequest, transaction: ServerTransaction): Promise<void> {
+    const device = this.context.registrar.deviceOf(transaction.flow);
+    const call = this.calls.get(callId);
+    const isTheirs = device && call?.ref.tenantId === device.tenantId;
+    const party = isTheirs && call.present.find(({ about }) => about.userId === device.userId);
+    if (!call || !party) return transaction.respond(481);
+    return rejoin(call, party, request, transaction);
+  }
+
+  private over(call: Call): void {
+    this.calls.delete(call.ref.callId);
+    this.places.get(call)?.();
+    this.places.delete(call);
+    this.context.lines.changed(call.ref.tenantId);
+  }
+}

@@ -1,0 +1,83 @@
+import type { EndReason, LegOutcome } from '../../contract/calls/call-events.ts';
+import type { AgentLead, NumberLead } from '../../contract/calls/host.ts';
+import type { Call } from './call.ts';
+import type { Step } from './follow.ts';
+import type { Party } from './party.ts';
+import { type RingResult, ring } from './ring.ts';
+import { ringPeople } from './ring-people.ts';
+import { ringback } from './sounds.ts';
+
+/** Rings one person; whoever waits hears it ring. */
+export async function reachAgent(call: Call, lead: AgentLead, signal: AbortSignal): Promise<Step> {
+  const stopRingback = await callerRings(call);
+  const result = await ringPeople(call, [lead], signal, { ringing: () => call.ring() });
+  stopRingback();
+  if (result.answered) return talk(call, result.answered);
+  if (lead.otherwise && !signal.aborted) return { to: 'target', target: lead.otherwise };
+  return ended(result);
+}
+
+export async function reachNumber(call: Call, lead: NumberLead, signal: AbortSignal): Promise<Step> {
+  const stopRingback = await callerRings(call);
+  const result = await ringNumber(call, lead, signal, () => call.ring());
+  stopRingback();
+  return result.answered ? talk(call, result.answered) : ended(result);
+}
+
+/** A third one, while the others talk on. Answers with the status of SIP that came of it. */
+export async function callIn(
+  call: Call,
+  lead: AgentLead | NumberLead,
+  signal: AbortSignal,
+  ringing: () => void,
+): Promise<number> {
+  const result =
+    lead.kind === 'agent'
+      ? await ringPeople(call, [lead], signal, { ringing })
+      : await ringNumber(call, lead, signal, ringing);
+  if (!result.answered) return result.code;
+  await call.join(result.answered);
+  return 200;
+}
+
+async function ringNumber(
+  call: Call,
+  { trunk, number, callerId, ringSeconds }: NumberLead,
+  signal: AbortSignal,
+  ringing: () => void,
+): Promise<RingResult> {
+  const patience = new AbortController();
+  const stopClock = call.context.clock.after(ringSeconds * 1000, () => patience.abort('no_answer'));
+  const endpoint = { kind: 'trunk' as const, trunk, number, callerId };
+  const from = { name: '', number: callerId };
+  const asked = { about: { role: 'number' as const }, endpoint, from, autoAnswer: false, ringing };
+  const result = await ring(call, asked, AbortSignal.any([signal, patience.signal]));
+  stopClock();
+  return result;
+}
+
+/** Somebody has answered: whoever called is answered as well, and both are in. */
+export async function talk(call: Call, party: Party): Promise<Step> {
+  await call.answer();
+  await call.join(party);
+  return { to: 'talk' };
+}
+
+/** A caller who was answered hears it ring from here; another one's telephone makes that sound itself. */
+async function callerRings(call: Call): Promise<() => void> {
+  return call.callerAnswered ? call.loop(ringback) : () => {};
+}
+
+const reasons: Partial<Record<LegOutcome, EndReason>> = {
+  rejected: 'rejected',
+  busy: 'busy',
+  cancelled: 'cancelled',
+  failed: 'failed',
+};
+
+function ended({ outcome, code }: { outcome: LegOutcome; code: number }): Step {
+  const reason = reasons[outcome] ?? 'no_answer';
+  // what the far end said is what whoever calls hears of it
+  const status = outcome === 'no_answer' || outcome === 'lost' ? 480 : code;
+  return { to: 'end', reason, status };
+}

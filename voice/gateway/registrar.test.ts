@@ -1,0 +1,109 @@
+import { afterEach, expect, it } from 'vitest';
+import { TestEngine } from './test-engine.ts';
+import { endAll, openGateway } from './test-gateway.ts';
+
+afterEach(endAll);
+
+const armed: [string, string][] = [['x-armed', 'yes']];
+
+it('lets in by digest, says a Contact back with its instance, and tells who is there and can ring aloud', async () => {
+  const { host, phoneOf } = await openGateway(new TestEngine());
+  host.add('an', 'browser');
+  const an = await phoneOf('an');
+  const first = await an.register([['x-armed', 'no']]);
+  expect(first.status).toBe(200);
+  // JsSIP passes over a 200 without its own instance, and without a word
+  expect(first.headers.first('contact')).toBe(`${an.contact};expires=120`);
+  await an.register(armed);
+  const gone = await an.register([], { expires: 0 });
+  expect(gone.status).toBe(200);
+  await expect.poll(() => host.readiness).toEqual(['an there', 'an armed', 'an gone']);
+});
+
+it('refuses a wrong password, an unknown name, and a name other than the one that signs in', async () => {
+  const { host, phoneOf, gateway } = await openGateway(new TestEngine());
+  host.add('an', 'browser');
+  host.add('binh', 'browser');
+  const [an, stranger] = [await phoneOf('an'), await phoneOf('chi')];
+  expect((await an.register([], { password: 'guessed' })).status).toBe(403);
+  expect((await stranger.register()).status).toBe(403);
+  expect((await an.register([], { from: 'binh' })).status).toBe(403);
+  expect((await gateway.figures()).registrations).toBe(0);
+  expect((await an.register()).status).toBe(200);
+  expect((await gateway.figures()).registrations).toBe(1);
+});
+
+it('gives a person one telephone of a kind: a newer one closes the older, which is told so', async () => {
+  const { host, phoneOf, gateway } = await openGateway(new TestEngine());
+  host.add('an', 'browser');
+  const [older, newer] = [await phoneOf('an'), await phoneOf('an')];
+  await older.register(armed);
+  await newer.register(armed);
+  await expect.poll(() => older.closedWith).toBe(4000);
+  expect((await gateway.figures()).registrations).toBe(1);
+  // the older socket's end takes nothing from the newer one
+  expect(host.readiness).toEqual(['an armed']);
+});
+
+it('lets a socket speak for nobody but who it signed in as', async () => {
+  const { host, signIn } = await openGateway(new TestEngine());
+  const [an, binh] = [await signIn('an'), await signIn('binh')];
+  const forged = await an.call('binh', [], { from: 'chi' });
+  await expect.poll(() => forged.status).toBe(403);
+  const own = await an.call('binh');
+  await expect.poll(() => own.state).toBe('ringing');
+  // somebody who knows a dialog's names does not end it
+  await binh.incoming[0]!.answer();
+  await expect.poll(() => own.state).toBe('talking');
+  const chi = await signIn('chi');
+  const stolen = chi.request('BYE', own, 9);
+  stolen.uri = own.target;
+  expect(await chi.ask(stolen)).toMatchObject({ response: { status: 481 } });
+  expect(host.kinds()).not.toContain('ended');
+  await own.hangUp();
+  await expect.poll(() => host.kinds()).toContain('ended');
+});
+
+it('rings nobody whose socket has gone, and shows them as gone at once', async () => {
+  const { host, signIn } = await openGateway(new TestEngine());
+  const [an, binh] = [await signIn('an'), await signIn('binh')];
+  binh.drop();
+  await expect.poll(() => host.readiness.at(-1)).toBe('binh gone');
+  const call = await an.call('binh');
+  await expect.poll(() => call.status).toBe(480);
+  expect(host.details('leg.ended').map(({ outcome }) => outcome)).toContain('lost');
+  expect(host.released).toEqual(['binh lost']);
+});
+
+it('reaches a person by the socket they have now, and lets them cancel by it', async () => {
+  const { host, signIn, url } = await openGateway(new TestEngine());
+  const [an, binh] = [await signIn('an'), await signIn('binh')];
+  const call = await an.call('binh');
+  await expect.poll(() => binh.incoming.length).toBe(1);
+  await binh.incoming[0]!.answer();
+  await expect.poll(() => call.state).toBe('talking');
+  binh.drop();
+  await expect.poll(() => host.readiness.at(-1)).toBe('binh gone');
+  // hung up while the other is away: they hear of it when they are back
+  await call.hangUp();
+  await binh.reconnect(url);
+  await binh.register(armed);
+  await expect.poll(() => binh.incoming[0]!.state).toBe('ended');
+
+  const second = await an.call('binh');
+  await expect.poll(() => second.state).toBe('ringing');
+  an.drop();
+  await an.reconnect(url);
+  await an.register(armed);
+  second.cancel(an);
+  await expect.poll(() => binh.incoming[1]!.state).toBe('ended');
+  await expect.poll(() => host.details('ended').at(-1)).toEqual({ reason: 'cancelled' });
+});
+
+it('ends the telephone whose sign-in was revoked', async () => {
+  const { host, signIn, gateway } = await openGateway(new TestEngine());
+  const an = await signIn('an');
+  host.revoke('an');
+  await expect.poll(() => an.closedWith).toBe(4001);
+  expect((await gateway.figures()).registrations).toBe(0);
+});

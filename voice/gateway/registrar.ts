@@ -1,0 +1,229 @@
+import type { Device, Host, Person } from '../../contract/calls/host.ts';
+import type { Clock } from '../clock.ts';
+import { parseAddress, parseUri } from '../sip/address.ts';
+import { Digest } from '../sip/digest.ts';
+import type { Flow } from '../sip/flow.ts';
+import type { SipRequest } from '../sip/message.ts';
+import type { ServerTransaction } from '../sip/server-transaction.ts';
+import type { GatewayLog } from './context.ts';
+import { Readiness } from './readiness.ts';
+
+/** A telephone that has signed in. */
+export interface Binding {
+  device: Device;
+  /** its Contact, where it is rung */
+  uri: string;
+  flow: Flow;
+  /** false before the first click on its page, when it may not ring aloud */
+  armed: boolean;
+  /** false once its socket has gone: it is not rung, but what runs in its calls may come back by another one */
+  live: boolean;
+  cancelExpiry: () => void;
+}
+
+/** Seconds a binding may last; a phone that asks for more is told this. */
+const mostSeconds = 300;
+/** Seconds for which the way to a person without a socket is kept: a page comes back within them. */
+const keptSeconds = 60;
+/** The socket was replaced by one of the same person: their page opened again. */
+export const replacedCode = 4000;
+
+/** What the telephone signed in with is good no more. */
+export const revokedCode = 4001;
+
+export interface RegistrarOptions {
+  host: Host;
+  clock: Clock;
+  log: GatewayLog;
+  domain: string;
+}
+
+/** Who is there: one binding a person and kind of device, and the identity that each socket has proved. */
+export class Registrar {
+  private readonly bindings = new Map<string, Binding>();
+  /** by flow: whoever has proved to be somebody is that person for as long as the flow lasts */
+  private readonly identities = new Map<string, Device>();
+  private readonly waiters = new Map<string, Set<() => void>>();
+  private readonly readiness: Readiness;
+  private readonly digest: Digest;
+  /** what the digest looked up, for the request that it was looked up for */
+  private readonly found = new WeakMap<SipRequest, Device>();
+
+  constructor(private readonly options: RegistrarOptions) {
+    this.readiness = new Readiness(options);
+    this.digest = new Digest({
+      realm: options.domain,
+      clock: options.clock,
+      secretOf: async (username, request) => {
+        const device = await options.host.device(username);
+        if (!device) return undefined;
+        this.found.set(request, device);
+        return { ha1: { MD5: device.ha1 } };
+      },
+    });
+  }
+
+  /** Live bindings. */
+  get size(): number {
+    let live = 0;
+    for (const binding of this.bindings.values()) if (binding.live) live++;
+    return live;
+  }
+
+  deviceOf(flow: Flow): Device | undefined {
+    return this.identities.get(flow.id);
+  }
+
+  /** Requests of one person are told apart from everybody else's, by whichever socket they come. */
+  scopeOf(flow: Flow): string {
+    const device = this.deviceOf(flow);
+    return device ? deviceKey(device) : flow.id;
+  }
+
+  /** The way to a device now; undefined while it has none. */
+  flowOf(key: string): Flow | undefined {
+    const binding = this.bindings.get(key);
+    return binding?.live && binding.flow.open ? binding.flow : undefined;
+  }
+
+  /** A telephone that can be rung, by its SIP user name. */
+  liveByName(username: string): Binding | undefined {
+    for (const binding of this.bindings.values())
+      if (binding.device.username === username && binding.live && binding.flow.open) return binding;
+    return undefined;
+  }
+
+  /** Called once, when the device comes or goes. */
+  onNext(key: string, listener: () => void): () => void {
+    const listeners = this.waiters.get(key) ?? new Set();
+    this.waiters.set(key, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.waiters.get(key) === listeners) this.waiters.delete(key);
+    };
+  }
+
+  async register(request: SipRequest, transaction: ServerTransaction): Promise<void> {
+    const { flow } = transaction;
+    const { verdict } = await this.digest.check(request);
+    if (verdict === 'missing' || verdict === 'stale') {
+      const challenges = this.digest.challenges(verdict === 'stale');
+      const headers = challenges.map((value): [string, string] => ['www-authenticate', value]);
+      return transaction.respond(401, { headers });
+    }
+    const device = this.found.get(request);
+    const bound = this.deviceOf(flow);
+    if (verdict === 'wrong' || !device) {
+      // whoever was let in before may have been shut out since
+      if (bound && userOf(request, 'from') === bound.username) this.remove(deviceKey(bound));
+      return transaction.respond(403);
+    }
+    const isSame = userOf(request, 'to') === device.username && userOf(request, 'from') === device.username;
+    if (!isSame || (bound && bound.username !== device.username)) return transaction.respond(403);
+    this.bind(device, request, transaction);
+  }
+
+  /** A socket has closed: its telephone is not there any more. */
+  closed(flow: Flow): void {
+    const device = this.identities.get(flow.id);
+    this.identities.delete(flow.id);
+    if (!device) return;
+    const key = deviceKey(device);
+    const binding = this.bindings.get(key);
+    if (binding?.flow.id !== flow.id) return;
+    this.unlive(key, binding);
+    binding.cancelExpiry();
+    binding.cancelExpiry = this.options.clock.after(keptSeconds * 1000, () => this.forget(key, binding));
+  }
+
+  /** Its name may sign in no more: what it is signed in with ends now. */
+  revoke(username: string): void {
+    for (const [key, { device, flow }] of this.bindings) {
+      if (device.username !== username) continue;
+      this.remove(key);
+      this.identities.delete(flow.id);
+      flow.close(revokedCode, 'revoked');
+    }
+  }
+
+  close(): void {
+    for (const binding of this.bindings.values()) binding.cancelExpiry();
+    this.bindings.clear();
+    this.readiness.close();
+  }
+
+  private bind(device: Device, request: SipRequest, transaction: ServerTransaction): void {
+    const { flow } = transaction;
+    const key = deviceKey(device);
+    const contact = request.headers.first('contact');
+    const address = contact === undefined || contact === '*' ? undefined : parseAddress(contact);
+    const seconds = secondsOf(request, address?.parameters.get('expires'));
+    if (seconds === 0) {
+      if (this.bindings.get(key)?.flow.id === flow.id) this.remove(key);
+      return void transaction.respond(200);
+    }
+    if (!contact || !address || !parseUri(address.uri)) return void transaction.respond(400);
+    const before = this.bindings.get(key);
+    before?.cancelExpiry();
+    const armed = request.headers.first('x-armed')?.toLowerCase() !== 'no';
+    const binding: Binding = { device, uri: address.uri, flow, armed, live: true, cancelExpiry: () => {} };
+    binding.cancelExpiry = this.options.clock.after(seconds * 1000, () => this.forget(key, binding));
+    this.bindings.set(key, binding);
+    this.identities.set(flow.id, device);
+    // its Contact comes back with instance and reg-id: a browser finds itself by them, and takes no other 200 for its own
+    const said = `${contact.replace(/;\s*expires=[^;>]*/gi, '')};expires=${seconds}`;
+    transaction.respond(200, { headers: [['contact', said]] });
+    if (before && before.flow.id !== flow.id) {
+      this.identities.delete(before.flow.id);
+      before.flow.close(replacedCode, 'replaced');
+    }
+    this.tell(device);
+    if (!before?.live || before.flow.id !== flow.id) this.wake(key);
+  }
+
+  private remove(key: string): void {
+    const binding = this.bindings.get(key);
+    if (!binding) return;
+    binding.cancelExpiry();
+    this.forget(key, binding);
+  }
+
+  private forget(key: string, binding: Binding): void {
+    if (this.bindings.get(key) !== binding) return;
+    this.unlive(key, binding);
+    this.bindings.delete(key);
+  }
+
+  private unlive(key: string, binding: Binding): void {
+    if (!binding.live) return;
+    binding.live = false;
+    this.tell(binding.device);
+    this.wake(key);
+  }
+
+  private wake(key: string): void {
+    const listeners = this.waiters.get(key);
+    this.waiters.delete(key);
+    for (const listener of listeners ?? []) listener();
+  }
+
+  private tell(person: Person): void {
+    const live = [...this.bindings.values()].filter(
+      ({ device, live }) => live && device.userId === person.userId && device.tenantId === person.tenantId,
+    );
+    this.readiness.set(person, live.length === 0 ? null : { armed: live.some(({ armed }) => armed) });
+  }
+}
+
+export const deviceKey = ({ tenantId, userId, kind }: Device): string => `${tenantId}|${userId}|${kind}`;
+
+/** The user part of an address header. */
+export function userOf(request: SipRequest, header: string): string | undefined {
+  const address = parseAddress(request.headers.first(header) ?? '');
+  return address && parseUri(address.uri)?.user;
+}
+
+function secondsOf(request: SipRequest, ofContact: string | undefined): number {
+  const asked = Number(ofContact ?? request.headers.first('expires') ?? mostSeconds);
+  return Number.isFinite(asked) ? Math.min(Math.max(Math.floor(asked), 0), mostSeconds) : mostSeconds;
+}

@@ -1,0 +1,56 @@
+import type { SipRequest } from '../sip/message.ts';
+import type { Call } from './call.ts';
+import { forward } from './forward.ts';
+import type { Party } from './party.ts';
+import { renegotiate } from './renegotiate.ts';
+import { Silence } from './silence.ts';
+
+/** From its answer on: what a party does in SIP, and what is heard of it, becomes what the call does. */
+export function watch(call: Call, party: Party): void {
+  const { dialog } = party;
+  const silence = new Silence(call.context.clock, {
+    // whoever holds hears nothing and is not missed
+    away: now => void call.room.hold(party.media, now || party.held).catch(() => {}),
+    back: gapMs => call.tell('leg.moved', { leg: party.id, gap_ms: Math.round(gapMs) }),
+    lost: () => void call.end('media_lost'),
+  });
+  party.silence = silence;
+  call.stop.signal.addEventListener('abort', () => silence.forgive(), { once: true });
+  party.listener = {
+    digit: digit => key(call, party, digit),
+    silence: now => {
+      if (!call.over && !party.held && call.parties.has(party)) silence.hear(now);
+    },
+    state: state => {
+      if (!call.over && call.parties.has(party)) silence.state(state);
+    },
+  };
+  if (!dialog) return;
+  dialog.listener = {
+    bye: () => {
+      silence.forgive();
+      call.hungUp(party);
+    },
+    info: request => info(call, party, request),
+    changed: (request, transaction) => renegotiate(call, party, request, transaction),
+    refer: (request, transaction) => forward(call, party, request, transaction),
+  };
+}
+
+function info(call: Call, party: Party, request: SipRequest): void {
+  const recording = request.headers.first('x-recording')?.toLowerCase();
+  if (party.isStaff && (recording === 'pause' || recording === 'resume'))
+    void call.recording.pause(recording === 'pause');
+  const digit = /^Signal\s*=\s*([0-9A-D#*])/im.exec(request.body)?.[1];
+  if (digit) key(call, party, digit.toUpperCase());
+}
+
+function key(call: Call, party: Party, digit: string): void {
+  if (call.over) return;
+  call.tell('leg.key', { leg: party.id, digit });
+  if (call.onDigit) return void call.onDigit(digit, party);
+  // beyond a trunk there may be another IVR
+  for (const other of call.parties)
+    if (other !== party && other.answered && other.about.role !== 'agent')
+      void other.media.press(digit).catch(() => {});
+}

@@ -1,0 +1,83 @@
+import type { AgentLead, QueueLead } from '../../contract/calls/host.ts';
+import type { Call } from '../gateway/call.ts';
+import type { Step } from '../gateway/follow.ts';
+import type { Party } from '../gateway/party.ts';
+import { talk } from '../gateway/reach.ts';
+import { ringPeople } from '../gateway/ring-people.ts';
+import { waiting } from '../gateway/sounds.ts';
+
+type Left = { why: 'answered'; party: Party } | { why: 'overflow' | 'callback' | 'abandoned' };
+
+/** Whoever calls waits with music until somebody of the queue answers, they ask to be called back, or waited too long. */
+export async function waitInQueue(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Step> {
+  const { clock } = call.context;
+  const { queueId } = lead;
+  await call.answer();
+  if (signal.aborted) return { to: 'end', reason: 'cancelled' };
+  const began = clock.now();
+  call.tell('queue.entered', { queue_id: queueId });
+  const stopMusic = await call.loop(lead.musicId ?? waiting, waiting);
+  const left = await wait(call, lead, signal);
+  stopMusic();
+  call.tell('queue.left', { queue_id: queueId, why: left.why, waited_ms: Math.round(clock.now() - began) });
+  switch (left.why) {
+    case 'answered':
+      return talk(call, left.party);
+    case 'callback':
+      call.tell('callback.asked', { queue_id: queueId, number: call.caller.about.number });
+      return { to: 'end', reason: 'callback_asked' };
+    case 'abandoned':
+      return { to: 'end', reason: 'cancelled' };
+    case 'overflow':
+      return overflow(lead);
+  }
+}
+
+function overflow({ overflow: to }: QueueLead): Step {
+  if ('dialled' in to) return { to: 'target', target: to };
+  if (to.kind === 'voicemail') return { to: 'target', target: { dialled: 'voicemail' } };
+  return { to: 'end', reason: 'waited_too_long' };
+}
+
+function wait(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Left> {
+  const { clock, lines } = call.context;
+  return new Promise(resolve => {
+    const leaving = new AbortController();
+    const rings = AbortSignal.any([signal, leaving.signal]);
+    let offers: Promise<void> = Promise.resolve();
+    let isOver = false;
+    const leave = (left: Left) => {
+      if (isOver) return;
+      isOver = true;
+      stopClock();
+      exit();
+      signal.removeEventListener('abort', abandoned);
+      call.onDigit = undefined;
+      // whoever is being rung is let go before the call is led on
+      if (left.why !== 'answered') leaving.abort('cancelled');
+      void offers.then(() => resolve(left));
+    };
+    const abandoned = () => leave({ why: 'abandoned' });
+    const offer = async (leads: AgentLead[]) => {
+      const result = await ringPeople(call, leads, rings, { queueId: lead.queueId });
+      if (!result.answered) return;
+      if (isOver) call.release(result.answered, 'cancelled');
+      else leave({ why: 'answered', party: result.answered });
+    };
+    const exit = lines.enter({
+      call: call.ref,
+      queueId: lead.queueId,
+      priority: lead.priority,
+      offer: leads => {
+        const work = offer(leads).catch(error => {
+          call.context.log.warn({ err: error, callId: call.ref.callId }, 'an offer of a queue');
+        });
+        offers = work;
+        return work;
+      },
+    });
+    const stopClock = clock.after(lead.mostWaitSeconds * 1000, () => leave({ why: 'overflow' }));
+    signal.addEventListener('abort', abandoned, { once: true });
+    if (lead.callbackKey) call.onDigit = digit => digit === lead.callbackKey && leave({ why: 'callback' });
+  });
+}

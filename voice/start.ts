@@ -1,0 +1,106 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Host } from '../contract/calls/host.ts';
+import { every, systemClock } from './clock.ts';
+import type { GatewayLog } from './gateway/context.ts';
+import { Gateway, type GatewayFigures } from './gateway/gateway.ts';
+import type { MediaSettings } from './media/local-engine.ts';
+import { ProcessEngine } from './media/process-engine.ts';
+import { Edges } from './sip/edges.ts';
+import type { Flow } from './sip/flow.ts';
+import type { SipMessage } from './sip/message.ts';
+import { listenUdp, type UdpTransport } from './sip/udp.ts';
+import { listenWebSocket } from './sip/websocket.ts';
+
+export interface VoiceSettings {
+  /** of all telephones; never resolved */
+  domain: string;
+  /** of this process, so that the calls it left open when it died are ended */
+  name: string;
+  /** SIP over UDP for trunks and telephones that do not sign in; none: off */
+  udp: { address: string; port: number; announced?: string } | undefined;
+  /** `address:port` of edges that keep browsers' sockets */
+  edges: readonly string[];
+  media: MediaSettings;
+}
+
+export interface VoiceParts {
+  /** where browsers connect: `/sip` */
+  server: Server;
+  host: Host;
+  log: GatewayLog;
+  /** pages that may connect */
+  allows(origin: string | undefined, request: IncomingMessage): boolean;
+  addressOf(request: IncomingMessage): string;
+}
+
+export interface Voice {
+  figures(): Promise<GatewayFigures>;
+  /** Ends every call in so many words, and tells so. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds between two pings: a dead browser is not ready within twice as long. */
+const pingEvery = 4_000;
+const trunksEvery = 60_000;
+/** Messages by UDP of one peer: an edge speaks for thousands of browsers, each of which it limits itself. */
+const udpRate = { burst: 5_000, perSecond: 2_000 };
+
+/** The call gateway: SIP for browsers on the server's own port, by UDP for trunks, and the sound of both. */
+export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Promise<Voice> {
+  const { host, log, server } = parts;
+  const engine = new ProcessEngine(settings.media, { warn: error => log.warn({ err: error }, 'sound') });
+  let udp: UdpTransport | undefined;
+  const gateway = new Gateway({
+    ...{ host, engine, log, domain: settings.domain },
+    flowTo: (address, port) => udp?.flowTo(address, port),
+  });
+  await host.start(settings.name);
+  const web = listenWebSocket(server, {
+    ...{ pingEvery, allows: parts.allows, addressOf: parts.addressOf },
+    message: (message, flow) => gateway.receive(message, flow),
+    closed: flow => gateway.closed(flow),
+  });
+  const trunks = settings.udp && (await followTrunks(host, log));
+  const edges = new Edges(settings.edges, settings.domain);
+  const byUdp = (message: SipMessage, flow: Flow) => {
+    if (!edges.includes(flow.remote)) return gateway.receive(message, flow);
+    const came = edges.receive(message, flow);
+    if ('flow' in came) return gateway.receive(message, came.flow);
+    if (came.closed) gateway.closed(came.closed);
+    gateway.receive(message, flow);
+  };
+  if (settings.udp && trunks)
+    udp = await listenUdp({
+      ...settings.udp,
+      rate: udpRate,
+      allows: remote => edges.includes(remote) || trunks.allows(remote.address),
+      message: byUdp,
+    }).catch(async error => {
+      web.close();
+      await engine.close();
+      throw error;
+    });
+  return {
+    figures: () => gateway.figures(),
+    async close() {
+      await gateway.close();
+      trunks?.stop();
+      web.close();
+      await udp?.close();
+      await engine.close();
+    },
+  };
+}
+
+/** Who may send by UDP: strangers hear nothing. */
+async function followTrunks(host: Host, log: GatewayLog) {
+  let known: ReadonlySet<string> = new Set();
+  const read = async () => {
+    known = new Set(await host.trunkAddresses());
+  };
+  await read();
+  const stop = every(systemClock, trunksEvery, () => {
+    read().catch(error => log.warn({ err: error }, 'trunks could not be read'));
+  });
+  return { stop, allows: (address: string) => known.has(address) };
+}
