@@ -21,6 +21,9 @@ export const eventKinds = [
   'account.changed',
   'export.changed',
   'import.changed',
+  'call.changed',
+  'agent.changed',
+  'queue.changed',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

@@ -121,6 +121,16 @@ export type Noun =
   | 'import'
   | 'session'
   | 'mail'
+  | 'trunk'
+  | 'hotline'
+  | 'queue'
+  | 'ivr_cp'
+  | 'ivr_state'
+  | 'ivr_state_change'
+  | 'ivr_audio'
+  | 'call'
+  | 'recording'
+  | 'sip_device'
   | 'tenant';
 
 /** Nouns whose rows are named by a short number. */

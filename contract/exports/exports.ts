@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { auditFilter } from '../audit/audit-log.ts';
+import { callFilter } from '../calls/call-filter.ts';
 import { ticketModes } from '../enums.ts';
 import { listQuery } from '../list-query.ts';
-import { dataOf, defineRoute, idParams, listOf } from '../route.ts';
+import { dataOf, defineRoute, idParams, listOf, reference } from '../route.ts';
 
 const modeKeys = ticketModes.map(mode => mode.key) as [(typeof ticketModes)[number]['key']];
 const instant = z.iso.datetime();
@@ -15,7 +16,7 @@ export const mostUnfinishedExports = 3;
 export const exportStates = ['queued', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-export const exportKinds = ['tickets', 'contacts', 'audit'] as const;
+export const exportKinds = ['tickets', 'contacts', 'audit', 'calls'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** XLSX is written in memory: longer lists are CSV. */
@@ -97,6 +98,28 @@ export const exportAuditLog = defineRoute({
     'The audit log, filtered as the list is, as such a job, for administrators whose scope is everything (403), masked as they read it; at most 200,000 entries (422). The export is itself in the log.',
   access: 'audit.read',
   body: auditFilter.extend(asFile),
+  response: dataOf(exportItem),
+  success: 201,
+});
+
+export const exportCallHistory = defineRoute({
+  area: 'exports',
+  method: 'post',
+  path: '/v2/report/export/call-history',
+  summary: 'The calls of my scope by the payload of reports, as such a job; at most 200,000 calls (422).',
+  access: 'call.export',
+  body: z.strictObject({ ...callFilter, ...asFile }),
+  response: dataOf(exportItem),
+  success: 201,
+});
+
+export const retryCallHistory = defineRoute({
+  area: 'exports',
+  method: 'post',
+  path: '/v2/report/export/call-history/retry',
+  summary: 'The same list once more, of an export of mine that failed or was cancelled (409 for others).',
+  access: 'call.export',
+  body: z.strictObject({ id: reference('export') }),
   response: dataOf(exportItem),
   success: 201,
 });

@@ -169,3 +169,23 @@ export const allStatuses = defineRoute({
   access: 'setting.read',
   response: listOf(ticketStatusItem),
 });
+
+const dialled = z.object({ _id: z.uuid(), id: z.uuid(), name: z.string(), code: z.string() });
+
+export const allQueues = defineRoute({
+  area: 'lookups',
+  method: 'get',
+  path: '/v2/all-queue',
+  summary: 'Queues that are in use, with the code that is dialled.',
+  access: 'switchboard.read',
+  response: listOf(dialled),
+});
+
+export const allIvrs = defineRoute({
+  area: 'lookups',
+  method: 'get',
+  path: '/v2/ivrgateways',
+  summary: 'Published scenarios of the IVR; the code of those that are dialled by name alone is empty.',
+  access: 'switchboard.read',
+  response: listOf(dialled),
+});

@@ -4,7 +4,8 @@ import { dataOf, defineRoute, reference } from '../route.ts';
 /**
  * assigned: a ticket was given to me · mentioned: somebody named me · commented: something new on a ticket of mine or one
  * that I follow · export: a file is ready · near_due: a ticket of mine is due soon · viewed: somebody views as me ·
- * reminder: the time came that I had asked for · import: an import of mine has ended.
+ * reminder: the time came that I had asked for · import: an import of mine has ended · missed_call: a customer called and
+ * reached nobody · voicemail: they left a message.
  */
 export const notificationKinds = [
   'assigned',
@@ -15,6 +16,8 @@ export const notificationKinds = [
   'viewed',
   'reminder',
   'import',
+  'missed_call',
+  'voicemail',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

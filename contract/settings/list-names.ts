@@ -30,6 +30,11 @@ export const listNames = [
   'settings/users/departments',
   'settings/users/members',
   'settings/users/organizations',
+  'switchboard/ivr',
+  'switchboard/ivr/audio',
+  'switchboard/queue',
+  'switchboard/queue/hotlines',
+  'switchboard/queue/trunks',
 ] as const;
 export type ListName = (typeof listNames)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailForm } from '../access/sign-in-forms.ts';
-import { nameText, readVersion } from '../crud.ts';
+import { nameText, readVersion, switchValue } from '../crud.ts';
 import { assignableRoles, type CallChannelType, callChannelTypes, dataScopes } from '../enums.ts';
 import { optionalReference, reference } from '../route.ts';
 import { plainLine } from '../words.ts';
@@ -19,6 +19,11 @@ const memberForm = z.strictObject({
     .regex(/^(?:\d{2,10})?$/, 'Máy nhánh gồm 2 đến 10 chữ số')
     .default(''),
   call_channel_type: z.coerce.number().pipe(z.literal(channelIds, 'Hãy chọn kênh gọi')).default(0),
+  /** With SIP_PHONE_NOT_AUTH and PHONE: judged by the server, for it may come back masked (calls/call-address.ts). */
+  call_address: z.string().overwrite(plainLine).max(100, 'Địa chỉ nhận cuộc gọi dài nhất 100 ký tự').default(''),
+  auto_answer: switchValue(),
+  /** None: the tenant's first. */
+  hotline_id: optionalReference('hotline').default(null),
 });
 
 /** Without `scope`: the scope of whoever invites. */

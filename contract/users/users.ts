@@ -21,6 +21,11 @@ export const member = z.object({
   avatar_id: z.uuid().nullable(),
   sip_extension: z.string(),
   call_channel_type: z.number().int(),
+  /** Where a telephone listens that does not sign in, or the number that is called. */
+  call_address: z.string(),
+  auto_answer: z.boolean(),
+  /** By which they call out; null: the tenant's first. */
+  hotline_id: z.uuid().nullable(),
   /** `invited`: has not set a password yet. */
   status: z.enum(memberStatuses),
   /** Tickets assigned to them that wait for somebody's work, of those the asker sees. */

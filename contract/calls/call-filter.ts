@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { callStates } from '../enums.ts';
+import { reference } from '../route.ts';
+import { parseDateTimeInput } from '../time.ts';
+import { plainLine } from '../words.ts';
+import { calledBackStates, recordDirections } from './call-directions.ts';
+
+/** A query holds one of a list as a text. */
+const list = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    value => (value === '' || value === null ? undefined : typeof value === 'object' ? value : [value]),
+    z.array(item).max(50).optional(),
+  );
+
+const moment = (message: string) =>
+  z.preprocess(
+    value => (value === '' ? null : value),
+    z
+      .string()
+      .refine(text => parseDateTimeInput(text) !== null, message)
+      .nullish(),
+  );
+const length = z.preprocess(
+  value => (value === '' ? null : value),
+  z
+    .string()
+    .regex(/^\d{1,2}:[0-5]\d:[0-5]\d$/, 'Thời lượng theo dạng HH:mm:ss')
+    .nullish(),
+);
+
+/** Which calls are meant; times are of Bangkok, `yyyy-MM-dd HH:mm:ss`. */
+export const callFilter = {
+  q: z.string().max(200).overwrite(plainLine).optional(),
+  call_from: moment('Thời gian bắt đầu không hợp lệ'),
+  call_to: moment('Thời gian kết thúc không hợp lệ'),
+  call_direction: z.preprocess(value => (value === '' ? null : value), z.enum(recordDirections).nullish()),
+  call_duration_from: length,
+  call_duration_to: length,
+  /** Of a ticket; '#' may stand before it. */
+  code: z.string().max(20).overwrite(plainLine).nullish(),
+  /** Who spoke. */
+  assign_agent_id: list(reference('user')),
+  assign_group_id: list(reference('department')),
+  /** Of the ticket. */
+  status: list(z.coerce.number().int().min(1).max(5)),
+  priority_id: list(reference('priority')),
+  state: list(z.enum(callStates)),
+  called_back: z.preprocess(value => (value === '' ? null : value), z.enum(calledBackStates).nullish()),
+};
+const shape = z.strictObject(callFilter);
+export type CallFilter = z.output<typeof shape>;
+
+/** Seconds of `HH:mm:ss`; null where nothing is asked: `00:00:00` too. */
+export function secondsOf(text: string | null | undefined): number | null {
+  if (!text) return null;
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
+  return hours * 3600 + minutes * 60 + seconds || null;
+}
+
+const lists = ['assign_agent_id', 'assign_group_id', 'status', 'priority_id', 'state'];
+
+/** The same back, for the schema to read; what else stands in the address is left. */
+export const readCallParams = (params: URLSearchParams): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(callFilter)
+      .filter(name => params.has(name))
+      .map(name => [name, lists.includes(name) ? params.getAll(name).filter(Boolean) : params.get(name)]),
+  );

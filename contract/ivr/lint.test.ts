@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { audio, flowOf, target } from './flow.test-kit.ts';
+import type { Flow } from './flow.ts';
+import { lintFlow, type Targets } from './lint.ts';
+
+const everything: Targets = {
+  audios: new Set([audio(1)]),
+  queues: new Set([target(1)]),
+  users: new Set([target(1)]),
+  cps: new Set([target(1)]),
+  schedules: new Set([target(1)]),
+};
+const heard = { audio_ids: [audio(1)] };
+const end = { type: 'end', ...heard } as const;
+
+const found = (flow: Flow, targets = everything) =>
+  lintFlow(flow, targets).map(
+    ({ code, level, state_id }) => `${level} ${code} ${flow.states.find(({ id }) => id === state_id)?.name ?? '-'}`,
+  );
+
+const cases: [string, Flow, string[]][] = [
+  [
+    'a sound one',
+    flowOf({ A: { type: 'menu', ...heard }, Q: { type: 'queue', queue_id: target(1) } }, [
+      ['A', 'key', 'Q', '1'],
+      ['A', 'timeout', 'A'],
+    ]),
+    [],
+  ],
+  ['nothing in it', flowOf({}, []), ['error no_states -']],
+  ['no beginning', flowOf({ A: { ...end, is_first: false } }, []), ['error no_states -']],
+  ['no way out', flowOf({ A: { type: 'play', ...heard } }, []), ['error no_way_out A']],
+  [
+    'hours of one kind alone',
+    flowOf({ A: { type: 'hours', schedule_id: target(1) }, E: end }, [['A', 'open', 'E']]),
+    ['error hours_not_covered A'],
+  ],
+  ['nothing to play', flowOf({ A: { type: 'play' }, E: end }, [['A', 'done', 'E']]), ['error missing_audio A']],
+  ['a sound that is gone', flowOf({ E: { ...end, audio_ids: [audio(2)] } }, []), ['error missing_audio E']],
+  [
+    'a sound for wrong keys that is gone',
+    flowOf({ A: { type: 'menu', ...heard, wrong_audio_id: audio(7) }, E: end }, [
+      ['A', 'key', 'E', '1'],
+      ['A', 'timeout', 'E'],
+    ]),
+    ['error missing_audio A'],
+  ],
+  ['an unknown queue', flowOf({ Q: { type: 'queue', queue_id: target(5) } }, []), ['error unknown_target Q']],
+  ['an unknown person', flowOf({ Q: { type: 'agent', user_id: target(5) } }, []), ['error unknown_target Q']],
+  ['an unknown scenario', flowOf({ Q: { type: 'ivr', target_cp_id: target(5) } }, []), ['error unknown_target Q']],
+  ['no number', flowOf({ Q: { type: 'number' } }, []), ['error unknown_target Q']],
+  [
+    'an unknown schedule',
+    flowOf({ A: { type: 'hours', schedule_id: target(5) }, E: end }, [
+      ['A', 'open', 'E'],
+      ['A', 'closed', 'E'],
+    ]),
+    ['error unknown_target A'],
+  ],
+  [
+    'a lost state',
+    flowOf({ A: { type: 'play', ...heard } }, [['A', 'done', 'Mất']]),
+    ['error unknown_target A', 'error endless_loop A'],
+  ],
+  [
+    'a loop without an end',
+    flowOf({ A: { type: 'play', ...heard }, B: { type: 'play', ...heard } }, [
+      ['A', 'done', 'B'],
+      ['B', 'done', 'A'],
+    ]),
+    ['error endless_loop A', 'error endless_loop B'],
+  ],
+  [
+    'a menu that repeats for ever',
+    flowOf({ A: { type: 'menu', ...heard } }, [
+      ['A', 'key', 'A', '1'],
+      ['A', 'timeout', 'A'],
+    ]),
+    ['error endless_loop A'],
+  ],
+  [
+    'a menu without keys',
+    flowOf({ A: { type: 'menu', ...heard }, E: end }, [['A', 'timeout', 'E']]),
+    ['error keyless_menu A'],
+  ],
+  ['what nothing leads to', flowOf({ E: end, B: end }, []), ['warning unreachable B']],
+  [
+    'a day off on which nothing is said',
+    flowOf(
+      { A: { type: 'hours', schedule_id: target(1) }, E: end, S: { type: 'set', variable: 'x' }, N: { type: 'end' } },
+      [
+        ['A', 'open', 'E'],
+        ['A', 'closed', 'S'],
+        ['S', 'done', 'N'],
+      ],
+    ),
+    ['warning holiday_without_message A'],
+  ],
+  [
+    'a day off with a message of its own',
+    flowOf({ A: { type: 'hours', schedule_id: target(1) }, E: end, N: { type: 'end' } }, [
+      ['A', 'open', 'E'],
+      ['A', 'closed', 'N'],
+      ['A', 'holiday', 'E'],
+    ]),
+    [],
+  ],
+];
+
+describe('lintFlow', () => {
+  for (const [what, flow, codes] of cases) it(`tells ${what}`, () => expect(found(flow)).toEqual(codes));
+
+  it('says it in a sentence that names the state', () => {
+    const [finding] = lintFlow(flowOf({ 'Lời chào': { type: 'play', ...heard } }, []), everything);
+    expect(finding!.message).toBe('Trạng thái "Lời chào" chưa có đường đi cho trường hợp "Xong".');
+  });
+});

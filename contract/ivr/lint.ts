@@ -1,0 +1,176 @@
+import { changeOf, type Flow, type FlowState } from './flow.ts';
+import { conditionLabels, endsScenario, stateKinds } from './state-types.ts';
+
+/** What is wrong with a scenario before anybody calls it. */
+
+export const findingCodes = [
+  'no_states',
+  'no_way_out',
+  'hours_not_covered',
+  'missing_audio',
+  'unknown_target',
+  'endless_loop',
+  'holiday_without_message',
+  'unreachable',
+  'keyless_menu',
+] as const;
+export type FindingCode = (typeof findingCodes)[number];
+
+export interface Finding {
+  code: FindingCode;
+  /** An error keeps it from being published. */
+  level: 'error' | 'warning';
+  /** Null: the scenario as a whole. */
+  state_id: string | null;
+  message: string;
+}
+
+/** Identifiers of what states may name and calls may be led to. */
+export interface Targets {
+  audios: ReadonlySet<string>;
+  queues: ReadonlySet<string>;
+  users: ReadonlySet<string>;
+  /** published scenarios, and this one */
+  cps: ReadonlySet<string>;
+  schedules: ReadonlySet<string>;
+}
+
+export function lintFlow(flow: Flow, targets: Targets): Finding[] {
+  const first = flow.states.find(({ is_first }) => is_first);
+  if (!first)
+    return [
+      {
+        code: 'no_states',
+        level: 'error',
+        state_id: null,
+        message:
+          flow.states.length === 0
+            ? 'Kịch bản chưa có trạng thái nào.'
+            : 'Kịch bản chưa có trạng thái bắt đầu. Hãy chọn một trạng thái làm điểm bắt đầu.',
+      },
+    ];
+  const reached = reachedFrom(flow, [first.id]);
+  const loops = endlessStates(flow);
+  return flow.states.flatMap(state => [
+    ...waysOut(flow, state),
+    ...sounds(state, targets),
+    ...unknown(state, targets),
+    ...(loops.has(state.id)
+      ? [
+          error(
+            'endless_loop',
+            state,
+            'nằm trong vòng lặp không bao giờ kết thúc. Hãy thêm đường dẫn đến hàng đợi, lời nhắn hoặc kết thúc.',
+          ),
+        ]
+      : []),
+    ...holidays(flow, state),
+    ...(reached.has(state.id) ? [] : [warning('unreachable', state, 'không có đường nào dẫn đến.')]),
+  ]);
+}
+
+const error = (code: FindingCode, { id, name }: FlowState, what: string): Finding => ({
+  code,
+  level: 'error',
+  state_id: id,
+  message: `Trạng thái "${name}" ${what}`,
+});
+const warning = (...found: Parameters<typeof error>): Finding => ({ ...error(...found), level: 'warning' });
+
+function waysOut(flow: Flow, state: FlowState): Finding[] {
+  const missing = stateKinds[state.type].needed.filter(condition => !changeOf(flow, state.id, condition));
+  const lost = flow.changes.filter(
+    ({ from_id, to_id }) => from_id === state.id && flow.states.every(({ id }) => id !== to_id),
+  );
+  const isMenu = state.type === 'menu';
+  const hasKey = flow.changes.some(({ from_id, condition }) => from_id === state.id && condition === 'key');
+  return [
+    ...missing.map(condition =>
+      error(
+        state.type === 'hours' ? 'hours_not_covered' : 'no_way_out',
+        state,
+        `chưa có đường đi cho trường hợp "${conditionLabels[condition]}".`,
+      ),
+    ),
+    ...lost.map(() => error('unknown_target', state, 'dẫn đến một trạng thái không còn trong kịch bản.')),
+    ...(isMenu && !hasKey ? [error('keyless_menu', state, 'là menu mà chưa có phím nào.')] : []),
+  ];
+}
+
+const needsSound = new Set<FlowState['type']>(['play', 'menu', 'collect']);
+
+function sounds(state: FlowState, { audios }: Targets): Finding[] {
+  const named = state.wrong_audio_id ? [...state.audio_ids, state.wrong_audio_id] : state.audio_ids;
+  return [
+    ...(needsSound.has(state.type) && state.audio_ids.length === 0
+      ? [error('missing_audio', state, 'chưa chọn âm thanh để phát.')]
+      : []),
+    ...(named.some(id => !audios.has(id)) ? [error('missing_audio', state, 'dùng âm thanh không còn nữa.')] : []),
+  ];
+}
+
+function unknown(state: FlowState, targets: Targets): Finding[] {
+  const named = [
+    [state.queue_id, targets.queues, 'chuyển đến hàng đợi không còn hoặc đang tắt.'],
+    [state.user_id, targets.users, 'chuyển đến chuyên viên không còn hoạt động.'],
+    [state.target_cp_id, targets.cps, 'chuyển sang kịch bản không còn hoặc chưa xuất bản.'],
+    [state.schedule_id, targets.schedules, 'theo lịch làm việc không còn nữa.'],
+  ] as const;
+  const { required } = stateKinds[state.type];
+  const given = {
+    queue_id: state.queue_id,
+    user_id: state.user_id,
+    target_cp_id: state.target_cp_id,
+    schedule_id: state.schedule_id,
+    number: state.number,
+  };
+  const isEmpty = Object.entries(given).some(
+    ([field, value]) => (required as readonly string[]).includes(field) && !value,
+  );
+  return [
+    ...named.flatMap(([id, known, what]) => (id && !known.has(id) ? [error('unknown_target', state, what)] : [])),
+    ...(isEmpty ? [error('unknown_target', state, 'chưa chọn nơi chuyển đến hoặc lịch làm việc.')] : []),
+  ];
+}
+
+/** States from which no call can come to an end: all their ways stay among them. */
+function endlessStates(flow: Flow): Set<string> {
+  const backwards = { ...flow, changes: flow.changes.map(one => ({ ...one, from_id: one.to_id, to_id: one.from_id })) };
+  // a state without a way on is told as such
+  const stops = flow.states.filter(
+    ({ id, type }) => endsScenario(type) || flow.changes.every(({ from_id }) => from_id !== id),
+  );
+  const ending = reachedFrom(
+    backwards,
+    stops.map(({ id }) => id),
+  );
+  return new Set(flow.states.filter(({ id }) => !ending.has(id)).map(({ id }) => id));
+}
+
+function reachedFrom({ changes }: Flow, from: readonly string[]): Set<string> {
+  const reached = new Set(from);
+  for (const id of reached) for (const { from_id, to_id } of changes) if (from_id === id) reached.add(to_id);
+  return reached;
+}
+
+/** Who calls on a day off hears something before the call is over. */
+function holidays(flow: Flow, state: FlowState): Finding[] {
+  if (state.type !== 'hours') return [];
+  const way = changeOf(flow, state.id, 'holiday');
+  if (!way || !endsUnheard(flow, way.to_id)) return [];
+  return [
+    warning(
+      'holiday_without_message',
+      state,
+      'không có lời báo cho người gọi vào ngày nghỉ: cuộc gọi kết thúc im lặng.',
+    ),
+  ];
+}
+
+function endsUnheard(flow: Flow, id: string, passed = new Set<string>()): boolean {
+  const state = flow.states.find(one => one.id === id);
+  if (!state || passed.has(id) || state.audio_ids.length > 0) return false;
+  if (state.type === 'end' || state.type === 'voicemail') return true;
+  passed.add(id);
+  return flow.changes.some(({ from_id, to_id }) => from_id === id && endsUnheard(flow, to_id, passed));
+}
