@@ -5,6 +5,7 @@ import { accessCalls } from './access/routes.ts';
 import { type Answered, requestIdOf } from './answered.ts';
 import { auditCalls } from './audit/routes.ts';
 import type { CallEnvironment } from './call-context.ts';
+import { callCalls } from './calls/routes.ts';
 import { channelCalls } from './channels/routes.ts';
 import { contactCalls } from './contacts/routes.ts';
 import { draftCalls } from './drafts/routes.ts';
@@ -14,6 +15,7 @@ import { exportCalls } from './exports/routes.ts';
 import { fileCalls } from './files/routes.ts';
 import type { House } from './house.ts';
 import { importCalls } from './imports/routes.ts';
+import { ivrCalls } from './ivr/routes.ts';
 import { lookupCalls } from './lookups/routes.ts';
 import { mergeCalls } from './merges/routes.ts';
 import { notificationCalls } from './notifications/routes.ts';
@@ -23,6 +25,7 @@ import { reminderCalls } from './reminders/routes.ts';
 import { reportCalls } from './reports/routes.ts';
 import { searchCalls } from './search/routes.ts';
 import { settingCalls } from './settings/routes.ts';
+import { switchboardCalls } from './switchboard/routes.ts';
 import { tagAreaCalls } from './tags/routes.ts';
 import { ticketCalls } from './tickets/routes.ts';
 import { userCalls } from './users/routes.ts';
@@ -50,6 +53,9 @@ export const calls = [
   ...userCalls,
   ...auditCalls,
   ...channelCalls,
+  ...switchboardCalls,
+  ...ivrCalls,
+  ...callCalls,
   ...platformCalls,
 ];
 

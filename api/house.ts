@@ -17,6 +17,19 @@ export interface House {
   mailHosts: ReadonlySet<string>;
   /** A certificate authority for them beside the system's. */
   mailAuthority?: string;
+  /** What telephones and the IVR are told. */
+  voice: {
+    /** SIP domain; it is never resolved */
+    domain: string;
+    /** websocket hosts of gateways, the second a backup; empty: the product's own */
+    gateways: string;
+    /** folder of recordings: <tenant>/<yyyy-mm>/<id>.wav */
+    recordings: string;
+    /** Servers in the own network that IVR look-ups of tenants may ask. */
+    lookUpHosts: ReadonlySet<string>;
+  };
+  /** There are tenants of the demonstration, which anybody may call from a page. */
+  demo?: boolean;
   log: Logger;
   /** Public address of the web application, without a trailing slash, for links in mails. */
   origin: () => string;

@@ -8,6 +8,10 @@ import type { Work } from './work.ts';
 const colleagues = ({ actor }: Work): RawBuilder<unknown> =>
   sql`select u.id::text from users u where u.is_active and ${userScope(actor)}`;
 
+const queues = () => sql`select id::text from call_queues where tenant_id = current_tenant()`;
+const scenarios = () => sql`select id::text from ivr_cps where tenant_id = current_tenant()`;
+const audios = () => sql`select id::text from ivr_audios where tenant_id = current_tenant()`;
+
 /** Where an id of a form must be found, inside the tenant and the scope. */
 const places = {
   priority_id: () => sql`select id::text from priorities where tenant_id = current_tenant()`,
@@ -19,6 +23,19 @@ const places = {
   group_id: () => sql`select id::text from groups where tenant_id = current_tenant() and target = 'end_user'`,
   catalog_id: () => sql`select id::text from template_catalogs where tenant_id = current_tenant()`,
   schedule_id: () => sql`select id::text from schedules where tenant_id = current_tenant()`,
+  hotline_id: () => sql`select id::text from hotlines where tenant_id = current_tenant()`,
+  trunk_id: () => sql`select id::text from trunks where tenant_id = current_tenant()`,
+  queue_id: queues,
+  overflow_queue_id: queues,
+  ivr_id: scenarios,
+  overflow_ivr_id: scenarios,
+  target_cp_id: scenarios,
+  user_id: colleagues,
+  overflow_user_id: colleagues,
+  ticket_type_id: () => sql`select id::text from ticket_types where tenant_id = current_tenant()`,
+  music_id: audios,
+  closed_audio_id: audios,
+  wrong_audio_id: audios,
 } satisfies Record<string, (work: Work) => RawBuilder<unknown>>;
 
 /** The same for lists of ids. */
@@ -26,6 +43,8 @@ const lists = {
   follower_ids: colleagues,
   agent_ids: colleagues,
   department_ids: places.department_id,
+  user_ids: colleagues,
+  audio_ids: audios,
 } satisfies Record<string, (work: Work) => RawBuilder<unknown>>;
 
 const missing: Record<keyof typeof places | keyof typeof lists | 'requester_id', string> = {
@@ -38,10 +57,25 @@ const missing: Record<keyof typeof places | keyof typeof lists | 'requester_id',
   group_id: 'Nhóm khách hàng này không còn',
   catalog_id: 'Danh mục mẫu này không còn',
   schedule_id: 'Lịch làm việc này không còn',
+  hotline_id: 'Hotline này không còn',
+  trunk_id: 'Trung kế này không còn',
+  queue_id: 'Hàng đợi này không còn',
+  overflow_queue_id: 'Hàng đợi này không còn',
+  ivr_id: 'Kịch bản này không còn',
+  overflow_ivr_id: 'Kịch bản này không còn',
+  target_cp_id: 'Kịch bản này không còn',
+  user_id: 'Chuyên viên này không còn hoạt động',
+  overflow_user_id: 'Chuyên viên này không còn hoạt động',
+  ticket_type_id: 'Loại ticket này không còn',
+  music_id: 'Âm thanh này không còn',
+  closed_audio_id: 'Âm thanh này không còn',
+  wrong_audio_id: 'Âm thanh này không còn',
   requester_id: 'Không tìm thấy khách hàng này',
   follower_ids: 'Người theo dõi này không còn hoạt động',
   agent_ids: 'Chuyên viên này không còn hoạt động',
   department_ids: 'Bộ phận này không còn',
+  user_ids: 'Có chuyên viên không còn hoạt động',
+  audio_ids: 'Có âm thanh không còn nữa',
 };
 
 type Given = Partial<Record<keyof typeof places, string | null | undefined>> &

@@ -3,6 +3,7 @@ import { inTenant } from '../db/tenant.ts';
 import type { DB } from '../db/types.ts';
 import { v7 } from '../db/uuid.ts';
 import { type Cleared, clearBytes, clearFiles } from './clear-files.ts';
+import { clearRecordings } from './clear-recordings.ts';
 import { forEachTenant } from './tidy.ts';
 import type { Desk } from './worker.ts';
 
@@ -53,6 +54,7 @@ export async function retain(desk: Desk): Promise<void> {
     const tellFiles = (db: Kysely<DB>, cleared: Cleared) => tell(db, id, { what: 'files', ...cleared });
     while (await clearFiles(desk, id, tellFiles));
     await clearBytes(desk, id, tellFiles);
+    while (await clearRecordings(desk, id, (db, cleared) => tell(db, id, { what: 'recordings', ...cleared })));
   }
 }
 

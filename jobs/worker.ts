@@ -3,6 +3,7 @@ import { type Runner, run, type TaskList, Logger as WorkerLogger } from 'graphil
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { House } from '../api/house.ts';
+import { addBuiltInSounds } from './add-built-in-sounds.ts';
 import { importContacts } from './import-contacts.ts';
 import { freeAll, keepLeases, type LeaseTimes } from './leases.ts';
 import type { Mailer } from './mailer.ts';
@@ -34,6 +35,7 @@ export const tasksOf = (desk: Desk): TaskList => ({
   'import-contacts': (payload, { job, abortSignal }) =>
     importContacts(desk, payload as never, { isLast: job.attempts >= job.max_attempts, signal: abortSignal }),
   'move-tag': (payload, { abortSignal }) => moveTag(desk, payload as never, abortSignal),
+  'add-built-in-sounds': () => addBuiltInSounds(desk),
   'fold-tallies': () => foldTallies(desk),
   'tell-near-due': () => tellNearDue(desk),
   'tell-reminders': () => tellReminders(desk),
@@ -75,13 +77,15 @@ export async function startWorker(
       noHandleSignals: true,
       taskList: tasksOf(desk),
       crontab:
-        '*/5 * * * * fold-tallies\n* * * * * tell-near-due\n* * * * * tell-reminders\n17 19 * * * purge\n37 19 * * * retain',
+        '*/5 * * * * fold-tallies\n* * * * * tell-near-due\n* * * * * tell-reminders\n* * * * * add-built-in-sounds\n17 19 * * * purge\n37 19 * * * retain',
       logger: new WorkerLogger(() => (level, message) => {
         if (level === 'error') log.error(message);
         else if (level === 'warning') log.warn(message);
       }),
     });
   const first = await open();
+  // a first start has callers before the minute is over
+  await first.addJob('add-built-in-sounds', {}, { jobKey: 'add-built-in-sounds' });
   const stopping = new AbortController();
   const running = keepRunning(first, open, stopping.signal, log);
   await leases.renew();

@@ -48,7 +48,10 @@ export async function insertContact(
 }
 
 /** The next short number of a tenant; parallel askers wait for each other's transaction. */
-export async function nextNumber({ db, actor }: Work, name: 'ticket' | 'contact' | 'agent'): Promise<number> {
+export async function nextNumber(
+  { db, actor }: { db: Work['db']; actor: Pick<Work['actor'], 'tenantId'> },
+  name: 'ticket' | 'contact' | 'agent',
+): Promise<number> {
   const { rows } = await sql<{ value: number }>`
     insert into counters (tenant_id, name, value) values (${actor.tenantId}, ${name}, 1)
     on conflict (tenant_id, name) do update set value = counters.value + 1 returning value`.execute(db);

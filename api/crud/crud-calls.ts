@@ -13,6 +13,8 @@ type Values = Record<string, unknown>;
 interface Hooks {
   /** What a new row takes besides what was given. */
   complete?: (work: Work, given: Values) => Promise<Values>;
+  /** What is stored of a form, where that is not what was given. */
+  stored?: (given: Values) => Values;
   /** What is wrong with a form beside its schema: ids that name nothing, values that do not go together. */
   check?: (work: Work, given: Values) => Promise<FieldError[]>;
 }
@@ -21,7 +23,7 @@ interface Hooks {
 export function crudCalls(
   noun: ReturnType<typeof defineNoun<NounDefinition>>,
   store: Store,
-  { complete = async (_work, given) => given, check = async () => [] }: Hooks = {},
+  { complete = async (_work, given) => given, stored = given => given, check = async () => [] }: Hooks = {},
 ): Mounted[] {
   const complain = (work: Work, { json }: { json: unknown }) => check(work, json as Values);
   const requireSound = async (work: Work, given: Values) => {
@@ -37,7 +39,7 @@ export function crudCalls(
       noun.create,
       async (work, { json }) => {
         await requireSound(work, json);
-        return row(await createRow(work, store, await complete(work, json)));
+        return row(await createRow(work, store, stored(await complete(work, json))));
       },
       complain,
     ),
@@ -46,7 +48,7 @@ export function crudCalls(
       async (work, { params, json }) => {
         const before = await lockRow(work, store, idOf(params));
         await requireSound(work, json as Values);
-        return row(await updateRow(work, store, before, json as Values));
+        return row(await updateRow(work, store, before, stored(json as Values)));
       },
       complain,
     ),

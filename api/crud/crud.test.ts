@@ -289,6 +289,8 @@ const tables: Record<string, string> = {
   'template catalogs': 'template_catalogs',
   'core templates': 'core_templates',
   'feedback templates': 'feedback_templates',
+  queues: 'call_queues',
+  trunks: 'trunks',
 };
 /** Accounts of all channels share a table. */
 const tableOf = (noun: TestedNoun) => tables[noun.title] ?? 'channels';

@@ -11,12 +11,14 @@ const mostCounted = 10_000;
 export async function removeRow(work: Work, store: Store, row: StoredRow): Promise<void> {
   const { db, actor } = work;
   const used: string[] = [];
-  for (const { table, column, counted, isList, isConditions } of store.uses) {
+  for (const { table, column, counted, isList, isConditions, isDocument } of store.uses) {
     const holds = isConditions
       ? sql`is_shared and array_to_string(${sql.ref(column)}, ' ') like ${`%${row._id}%`}`
       : isList
         ? sql`${row._id}::uuid = any (${sql.ref(column)})`
-        : sql`${sql.ref(column)} = ${row._id}`;
+        : isDocument
+          ? sql`${sql.ref(column)}::text like ${`%${row._id}%`}`
+          : sql`${sql.ref(column)} = ${row._id}`;
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
       select 1 from ${sql.table(table)} where tenant_id = ${actor.tenantId} and ${holds}
       limit ${mostCounted + 1}) found`.execute(db);

@@ -14,6 +14,8 @@ export interface Use {
   isList?: true;
   /** The column is a list of conditions, as an address spells them; of shared rows alone, for nobody changes another's own. */
   isConditions?: true;
+  /** The column is a document that may name the id anywhere. */
+  isDocument?: true;
 }
 
 /** Lists of tickets that everybody sees, by what they are filtered. */
@@ -22,6 +24,14 @@ export const sharedViews: Use = {
   column: 'filters',
   counted: 'góc nhìn dùng chung',
   isConditions: true,
+};
+
+/** Scenarios of the IVR as calls run them, whatever has become of their states since. */
+export const publishedScenarios: Use = {
+  table: 'ivr_cps',
+  column: 'published',
+  counted: 'kịch bản IVR đã xuất bản',
+  isDocument: true,
 };
 
 /** Where the rows of a noun are, and what the parts of the engine must know of them. */

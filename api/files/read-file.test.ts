@@ -1,7 +1,7 @@
 import { readFile, uploadFile } from 'contract/files/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
-import { rangeOf } from './read-file.ts';
+import { rangeOf } from './send-stored.ts';
 
 let test: TestApi;
 let user: TestUser;

@@ -9,6 +9,7 @@ import type { Work } from '../work.ts';
 import { audit } from '../work.ts';
 import { fileKey } from './file-store.ts';
 import { anyBytes, inlineTypes, pictures } from './file-types.ts';
+import { sendStored } from './send-stored.ts';
 
 const thumbnailSize = 320;
 
@@ -62,26 +63,5 @@ export async function readFile(work: Work, { params, query }: RouteParsed<typeof
     'Content-Disposition',
     `${disposition}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, character => `%${character.charCodeAt(0).toString(16)}`)}`,
   );
-  headers.set('Accept-Ranges', 'bytes');
-  const size = Number(file.size);
-  const part = rangeOf(work.range ?? '', size);
-  if (part === 'outside') {
-    headers.set('Content-Range', `bytes */${size}`);
-    return new Response(null, { status: 416, headers });
-  }
-  headers.set('Content-Length', String(part ? part.end - part.start + 1 : size));
-  if (!part) return new Response(house.files.read(key), { headers });
-  headers.set('Content-Range', `bytes ${part.start}-${part.end}/${size}`);
-  return new Response(house.files.read(key, part), { status: 206, headers });
-}
-
-/** One range of bytes, both ends included; several, or what is no range, ask for the whole file. */
-export function rangeOf(header: string, size: number): { start: number; end: number } | 'outside' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];
-  if (from === '' && to === '') return undefined;
-  if (from === '') return Number(to) === 0 ? 'outside' : { start: Math.max(0, size - Number(to)), end: size - 1 };
-  const start = Number(from);
-  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (to !== '' && Number(to) < start) return undefined;
-  return start >= size ? 'outside' : { start, end };
+  return sendStored(house.files, { key, size: Number(file.size), headers, range: work.range });
 }

@@ -14,6 +14,7 @@ interface Named {
 }
 
 type WithId = Named & { id: string };
+type Dialled = WithId & { code: string };
 
 /** What forms of a tenant choose from, whoever asks. */
 export interface TenantLookups {
@@ -27,6 +28,9 @@ export interface TenantLookups {
   sharedMacros: Named[];
   /** Those that are in use. */
   feedbackTemplates: Named[];
+  /** Queues in use and published scenarios of the IVR, with what is dialled for them. */
+  queues: Dialled[];
+  ivrs: Dialled[];
   users: Colleague[];
   userNames: ReadonlyMap<string, string>;
   /** Whoever may see them: people are shown those of `ticketFieldsOf`. */
@@ -115,6 +119,12 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
   const { rows: feedbackTemplates } = await sql<Named>`
     select id as _id, name from feedback_templates where tenant_id = ${actor.tenantId} and is_active
     order by name collate "vi-x-icu" limit 500`.execute(db);
+  const { rows: queues } = await sql<Dialled>`
+    select id as _id, id, name, code from call_queues where tenant_id = ${actor.tenantId} and is_active
+    order by name collate "vi-x-icu"`.execute(db);
+  const { rows: ivrs } = await sql<Dialled>`
+    select id as _id, id, name, code from ivr_cps where tenant_id = ${actor.tenantId} and published is not null
+    order by name collate "vi-x-icu"`.execute(db);
   const { rows: maskingRules } = await sql<MaskingRule>`
     select data_types, roles, user_ids, department_ids, organization_ids from masking_rules
     where tenant_id = ${actor.tenantId} order by created_at, id`.execute(db);
@@ -130,6 +140,8 @@ async function loadLookups(work: Work): Promise<TenantLookups> {
     organizations: await named('organizations'),
     sharedMacros,
     feedbackTemplates,
+    queues,
+    ivrs,
     users: users.map(user => ({ ...user, group_id: user.department_ids[0] ?? null })),
     everyTicketField: await readEveryField(work, 'ticket'),
     contactFields: fieldsSeenBy(actor, await readEveryField(work, 'user')),

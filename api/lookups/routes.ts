@@ -5,7 +5,7 @@ import { findTags } from '../tags/find-tags.ts';
 import { listCities, listDistricts } from './areas.ts';
 import { findColleague, findColleagues, listAgents } from './colleagues.ts';
 import { settingDashboard } from './setting-dashboard.ts';
-import { allFields, allGroups, allOrganizations, allStatuses } from './single-lookups.ts';
+import { allFields, allGroups, allIvrs, allOrganizations, allQueues, allStatuses } from './single-lookups.ts';
 
 export const lookupCalls = [
   handle(contract.settingDashboard, settingDashboard),
@@ -14,6 +14,8 @@ export const lookupCalls = [
   handle(contract.listAgents, listAgents),
   handle(contract.allGroups, allGroups),
   handle(contract.allOrganizations, allOrganizations),
+  handle(contract.allQueues, allQueues),
+  handle(contract.allIvrs, allIvrs),
   handle(contract.findTags, findTags),
   handle(contract.allFields, allFields),
   handle(contract.allStatuses, allStatuses),

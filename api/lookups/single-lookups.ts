@@ -18,6 +18,12 @@ export async function allOrganizations(work: Work): Promise<RouteAnswer<typeof r
   return listed((await readLookups(work)).organizations);
 }
 
+export const allQueues = async (work: Work): Promise<RouteAnswer<typeof routes.allQueues>> =>
+  listed((await readLookups(work)).queues);
+
+export const allIvrs = async (work: Work): Promise<RouteAnswer<typeof routes.allIvrs>> =>
+  listed((await readLookups(work)).ivrs);
+
 export async function allFields(
   work: Work,
   { query }: RouteParsed<typeof routes.allFields>,

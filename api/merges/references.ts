@@ -41,6 +41,7 @@ export const references: Record<MergeKind, readonly Reference[]> = {
     { table: 'comments', column: 'author_contact', key: ['id'] },
     { table: 'consents', column: 'contact_number', key: ['id'], label: 'Ghi nhận đồng ý' },
     { table: 'contact_notes', column: 'contact_number', key: ['id'], label: 'Ghi chú' },
+    { table: 'calls', column: 'contact_number', key: ['id'], label: 'Cuộc gọi' },
     // nobody's to count but their owners'
     { table: 'reminders', column: 'contact_number', key: ['id'] },
   ],
@@ -52,6 +53,7 @@ export const references: Record<MergeKind, readonly Reference[]> = {
     { table: 'ticket_followers', column: 'ticket_number', key: ['user_id'], label: 'Người theo dõi', kept: true },
     { table: 'notifications', column: 'ticket_number', key: ['id'], label: 'Thông báo' },
     { table: 'reminders', column: 'ticket_number', key: ['id'] },
+    { table: 'calls', column: 'ticket_number', key: ['id'], label: 'Cuộc gọi' },
     { table: 'near_due_told', column: 'ticket_number', key: ['user_id', 'due_at'], kept: true },
   ],
 };

@@ -11,6 +11,7 @@ export interface Told {
   ticketNumber: number | null;
   reminderId?: string;
   importId?: string;
+  callId?: string;
   text: string;
 }
 
@@ -27,7 +28,7 @@ export async function tellUsers(
   await db
     .insertInto('notifications')
     .values(
-      told.map(({ userId, kind, ticketNumber, reminderId, importId, text }) => ({
+      told.map(({ userId, kind, ticketNumber, reminderId, importId, callId, text }) => ({
         tenant_id: tenantId,
         id: newId(),
         user_id: userId,
@@ -35,6 +36,7 @@ export async function tellUsers(
         ticket_number: ticketNumber,
         reminder_id: reminderId ?? null,
         import_id: importId ?? null,
+        call_id: callId ?? null,
         actor_id: actorId,
         text: text.slice(0, longestText),
       })),

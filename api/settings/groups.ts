@@ -38,6 +38,8 @@ const storeFor = (target: Target): Store => ({
             isList: true,
             counted: 'danh sách người dùng mẫu ticket',
           },
+          { table: 'call_queues', column: 'department_id', counted: 'hàng đợi' },
+          { table: 'call_queue_members', column: 'group_id', counted: 'danh sách người nhận cuộc gọi của hàng đợi' },
           { table: 'masking_rules', column: 'department_ids', isList: true, counted: 'quy tắc che dữ liệu' },
           sharedViews,
         ],

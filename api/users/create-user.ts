@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { requireAttempts } from '../access/limits.ts';
 import { invalidFields } from '../errors.ts';
 import type { Work } from '../work.ts';
+import { reachErrors, storedReach } from './check-reach.ts';
 import { type GivenUser, placementErrors, refuseTakenUser } from './check-user.ts';
 import { insertUser } from './insert-user.ts';
 import { selectUser } from './user-rows.ts';
@@ -13,9 +14,10 @@ const day = 24 * 60 * 60;
 /** A new person, invited by mail. Whoever does not see the whole tenant puts them where they themselves belong. */
 export async function createUser(work: Work, { json }: RouteParsed<typeof route>): Promise<RouteAnswer<typeof route>> {
   const { house, actor } = work;
-  const { department_ids, organization_id, ...row } = json;
+  const { department_ids, organization_id, ...given } = json;
+  const row = storedReach({ ...given, hotline_id: given.hotline_id ?? null });
   const placed = placeNew(work, { scope: json.scope, department_ids, organization_id: organization_id ?? null });
-  const errors = await placementErrors(work, placed);
+  const errors = [...(await reachErrors(work, row)), ...(await placementErrors(work, placed))];
   if (errors.length > 0) throw invalidFields(errors);
   await requireAttempts(house, [{ key: `invite:${actor.tenantId}`, most: 300, windowSeconds: day }]);
   const id = await refuseTakenUser(() =>

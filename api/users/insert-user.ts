@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { lookupsChanged } from '../lookups/lookups.ts';
 import { audit, newId, type Work } from '../work.ts';
+import type { Reach } from './check-reach.ts';
 import { mailInvitation } from './mail-password-link.ts';
 
-export interface NewUserRow {
+export interface NewUserRow extends Reach {
   name: string;
   email: string;
   role: string;
   scope: string;
   organization_id: string | null;
   sip_extension: string;
-  call_channel_type: number;
 }
 
 /** Writes somebody new and invites them; what they are given has been checked. Returns their id. */

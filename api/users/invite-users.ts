@@ -32,9 +32,13 @@ export async function inviteUsers(work: Work, { json }: RouteParsed<typeof route
     await requireAttempts(house, [{ key: `invite-file:${actor.tenantId}`, most: 20, windowSeconds: day }]);
     for (const [{ form }, place] of placed) {
       const { department_ids, ...where } = place;
-      const { name, email, role, sip_extension, call_channel_type } = form!;
-      const row = { name, email: storedEmail(email), role, sip_extension, call_channel_type, ...where };
-      await insertUser(work, row, department_ids);
+      const { name, email, role, sip_extension, call_channel_type, call_address, auto_answer } = form!;
+      const reach = { call_channel_type, call_address, auto_answer, hotline_id: null };
+      await insertUser(
+        work,
+        { name, email: storedEmail(email), role, sip_extension, ...reach, ...where },
+        department_ids,
+      );
     }
   }
   const bad = lines.filter(line => !placed.has(line));

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { forbidden } from '../errors.ts';
 import type { Work } from '../work.ts';
+import type { Reach } from './check-reach.ts';
 import { userScope } from './user-scope.ts';
 
 /** The stored row of somebody whom administrators change. */
-export interface StoredUser {
+export interface StoredUser extends Reach {
   id: string;
   name: string;
   email: string;
@@ -13,7 +14,6 @@ export interface StoredUser {
   organization_id: string | null;
   department_ids: string[];
   sip_extension: string;
-  call_channel_type: number;
   is_active: boolean;
   joined_at: Date | null;
   version: number;
@@ -29,8 +29,8 @@ export async function lockUsers({ db, actor }: Work, ids: string[]): Promise<Sto
     order by u.id for no key update`.execute(db);
   if (!administrators.some(({ id }) => id === actor.userId)) throw forbidden();
   const { rows } = await sql<StoredUser>`
-    select u.id, u.name, u.email, u.role, u.scope, u.organization_id, u.sip_extension, u.call_channel_type, u.is_active,
-      u.joined_at, u.version,
+    select u.id, u.name, u.email, u.role, u.scope, u.organization_id, u.sip_extension, u.call_channel_type, u.call_address,
+      u.auto_answer, u.hotline_id, u.is_active, u.joined_at, u.version,
       array(select g.group_id from user_groups g where g.tenant_id = u.tenant_id and g.user_id = u.id order by g.group_id)
         as department_ids
     from users u where u.id = any (${ids}::uuid[]) and ${userScope(actor)}

@@ -1,4 +1,5 @@
 import { emailForm } from 'contract/access/sign-in-forms.ts';
+import { formatPhone } from 'contract/phone.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import type { updateUser as route } from 'contract/users/users.ts';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { restoreHidden } from '../access/masking.ts';
 import { conflict, type FieldError, invalidFields, requireKnownVersion } from '../errors.ts';
 import { lookupsChanged } from '../lookups/lookups.ts';
 import { audit, record, type Work } from '../work.ts';
+import { reachErrors, storedReach } from './check-reach.ts';
 import { placementErrors, refuseTakenUser } from './check-user.ts';
 import { storedEmail } from './create-user.ts';
 import { putInDepartments } from './insert-user.ts';
@@ -32,7 +34,11 @@ export async function updateUser(
     if (json.version !== version)
       throw conflict('Người khác vừa thay đổi thành viên này. Hãy xem lại trước khi lưu.', await selectUser(work, id));
   }
-  const errors = [...ownErrors(work, stored, after), ...(await placementErrors(work, after, stored))];
+  const errors = [
+    ...ownErrors(work, stored, after),
+    ...(await reachErrors(work, after)),
+    ...(await placementErrors(work, after, stored)),
+  ];
   const hasNewAddress = after.email !== before.email;
   if (hasNewAddress) errors.push(...addressErrors(after.email));
   if (hasNewAddress && joined_at)
@@ -61,7 +67,8 @@ export async function updateUser(
 /** The whole row as it shall be; what comes back hidden stays as it is. */
 function changed({ actor }: Work, before: Changed, json: Json): Changed {
   const email = json.email === undefined ? before.email : restoreHidden(actor, before.email, json.email);
-  return {
+  const shown = before.call_channel_type === 3 ? formatPhone(before.call_address) : before.call_address;
+  return storedReach({
     name: restoreHidden(actor, before.name, json.name),
     email: storedEmail(email),
     role: json.role,
@@ -69,8 +76,11 @@ function changed({ actor }: Work, before: Changed, json: Json): Changed {
     organization_id: json.organization_id ?? null,
     sip_extension: json.sip_extension,
     call_channel_type: json.call_channel_type,
+    call_address: restoreHidden(actor, shown, json.call_address),
+    auto_answer: json.auto_answer,
+    hotline_id: json.hotline_id ?? null,
     department_ids: [...new Set(json.department_ids)].sort(),
-  };
+  });
 }
 
 const addressErrors = (email: string): FieldError[] =>

@@ -1,6 +1,6 @@
 import type { Member } from 'contract/users/users.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { showEmail, showText } from '../access/masking.ts';
+import { showEmail, showPhone, showText } from '../access/masking.ts';
 import { notFound } from '../errors.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
@@ -27,7 +27,8 @@ export async function selectUsers(
 ): Promise<Member[]> {
   const { rows } = await sql<Row>`
     select u.id as _id, u.agent_id, u.name, u.email, u.role, u.scope, u.organization_id, u.avatar_file_id as avatar_id,
-      u.sip_extension, u.call_channel_type, ${userStatus} as status, u.version, u.created_at, u.updated_at,
+      u.sip_extension, u.call_channel_type, u.call_address, u.auto_answer, u.hotline_id,
+      ${userStatus} as status, u.version, u.created_at, u.updated_at,
       array(select ug.group_id from user_groups ug
         join groups g on g.tenant_id = ug.tenant_id and g.id = ug.group_id
         where ug.tenant_id = u.tenant_id and ug.user_id = u.id order by g.name collate "vi-x-icu") as department_ids,
@@ -39,6 +40,7 @@ export async function selectUsers(
     ...row,
     name: showText(actor, row.name),
     email: showEmail(actor, row.email),
+    call_address: row.call_channel_type === 3 ? showPhone(actor, row.call_address) : showText(actor, row.call_address),
     group_id: row.department_ids[0] ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

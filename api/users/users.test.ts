@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { changeMyPassword } from 'contract/access/account.ts';
 import { forgotPassword, myAccount, setNewPassword, signIn } from 'contract/access/sign-in.ts';
 import { findColleagues } from 'contract/lookups/lookups.ts';
@@ -249,6 +250,54 @@ describe('a change', () => {
     ]);
     for (const flag of ['is_admin', 'is_platform_admin'])
       expect(await refused(update(admin, two.id, { [flag]: true }))).toMatchObject([{ param: flag }]);
+  });
+
+  it('says how calls reach somebody, and asks for what that channel needs', async () => {
+    const user = await test.user(tenant);
+    const hotline = async (of: string, by: TestUser) => {
+      const id = crypto.randomUUID();
+      const row = {
+        tenant_id: of,
+        id,
+        name: 'Tổng đài',
+        number: `+8428${randomInt(10_000_000, 99_999_999)}`,
+        user_id: by.id,
+      };
+      await test.rows(of, db => db.insertInto('hotlines').values(row).execute());
+      return id;
+    };
+    const desk = { call_channel_type: 2, call_address: '101@192.168.1.20:5060', auto_answer: true };
+    const hotline_id = await hotline(tenant, admin);
+    const stored = await update(admin, user.id, { ...desk, hotline_id });
+    expect(stored).toMatchObject({ ...desk, hotline_id });
+    expect((await audits(user.id)).at(-1)).toMatchObject({ action: 'user.update', after: { ...desk, hotline_id } });
+    expect(await update(admin, user.id, { ...desk, hotline_id })).toMatchObject({ version: stored.version });
+
+    for (const wrong of [
+      { ...desk, call_address: '' },
+      { ...desk, call_address: '101@may.congty.vn' },
+      { call_channel_type: 3, call_address: '' },
+      { call_channel_type: 3, call_address: '09x' },
+    ])
+      expect(await refused(update(admin, user.id, wrong))).toMatchObject([{ param: 'call_address' }]);
+    const elsewhere = await test.tenant();
+    const theirs = await hotline(elsewhere, await test.user(elsewhere));
+    for (const unknown of [theirs, crypto.randomUUID()])
+      expect(await refused(update(admin, user.id, { ...desk, hotline_id: unknown }))).toMatchObject([
+        { param: 'hotline_id' },
+      ]);
+    expect(await read(user.id)).toMatchObject({ ...desk, hotline_id, version: stored.version });
+
+    const phone = { call_channel_type: 3, call_address: '0912345678' };
+    expect((await update(admin, user.id, phone)).call_address).toBe('0912 345 678');
+    expect((await audits(user.id)).at(-1)).toMatchObject({ after: { call_address: '+84912345678' } });
+    const made = await create(newcomer(phone));
+    expect(made).toMatchObject({ call_address: '0912 345 678', auto_answer: false, hotline_id: null });
+    expect(await refused(create(newcomer({ ...phone, call_address: '' })))).toMatchObject([{ param: 'call_address' }]);
+    // a browser needs none
+    expect(await update(admin, user.id, { call_channel_type: 0, call_address: '0912345678' })).toMatchObject({
+      ...{ call_channel_type: 0, call_address: '', auto_answer: false, hotline_id: null },
+    });
   });
 
   it('of one’s own role or scope is refused, of one’s own name is not', async () => {

@@ -5,7 +5,7 @@ import { createRow } from '../crud/create-row.ts';
 import { listRows } from '../crud/list-rows.ts';
 import { readRow } from '../crud/read-row.ts';
 import { removeRow } from '../crud/remove-row.ts';
-import { lockRow, type StoredRow, shownColumns, storeOf } from '../crud/store.ts';
+import { lockRow, publishedScenarios, type StoredRow, shownColumns, storeOf } from '../crud/store.ts';
 import { updateRow } from '../crud/update-row.ts';
 import { handle } from '../engine.ts';
 import { invalid } from '../errors.ts';
@@ -13,6 +13,10 @@ import type { Work } from '../work.ts';
 
 const store = storeOf(schedules, 'schedules', [
   { table: 'schedule_periods', column: 'schedule_id', counted: 'ngày nghỉ hoặc làm bù' },
+  { table: 'call_queues', column: 'schedule_id', counted: 'hàng đợi' },
+  { table: 'hotlines', column: 'schedule_id', counted: 'hotline' },
+  { table: 'ivr_states', column: 'schedule_id', counted: 'trạng thái IVR' },
+  publishedScenarios,
 ]);
 
 type Given = { is_default: boolean } & WeekHours;

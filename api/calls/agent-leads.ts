@@ -1,0 +1,75 @@
+import { readPhoneAddress } from 'contract/calls/call-address.ts';
+import type { AgentLead, Endpoint, Trunk } from 'contract/calls/host.ts';
+import { canonicalPhone } from 'contract/phone.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { showPhone, showText, type Viewer } from '../access/masking.ts';
+
+/** Who calls, as it is known. */
+export interface Caller {
+  /** canonical; empty: withheld */
+  number: string;
+  name: string;
+}
+
+/** Columns of somebody who is to be rung; `trunk_*` of the line by which their own number is called. */
+export interface RungRow {
+  user_id: string;
+  name: string;
+  extension: string;
+  call_channel_type: number;
+  call_address: string;
+  auto_answer: boolean;
+  devices: string[];
+  masks: Viewer['masks'];
+  trunk_id: string | null;
+  trunk_address: string | null;
+  trunk_port: number | null;
+  hotline_number: string | null;
+}
+
+/** `users u` with what ringing them needs. */
+export const rungColumns = sql`u.id as user_id, u.name, ${extensionOf('u')} as extension, u.call_channel_type, u.call_address,
+  u.auto_answer, directory.devices_of(u.id) as devices,
+  (select p.masks from public.active_person(u.tenant_id, u.id) p) as masks,
+  line.trunk_id, line.trunk_address, line.trunk_port, line.hotline_number`;
+
+export function extensionOf(users: string): RawBuilder<string> {
+  const table = sql.ref(users);
+  return sql`case when ${table}.sip_extension <> '' then ${table}.sip_extension else (1000 + ${table}.agent_id)::text end`;
+}
+
+/** The line by which `u` calls out: of their own hotline, or else of the tenant's first one that has a trunk. */
+export const lineOfPerson = sql`left join lateral (
+    select t.id as trunk_id, host(t.address) as trunk_address, t.port as trunk_port, h.number as hotline_number, h.id as hotline_id
+    from hotlines h join trunks t on t.tenant_id = h.tenant_id and t.id = h.trunk_id and t.is_active
+    where h.tenant_id = u.tenant_id and h.is_active
+    order by h.id = u.hotline_id desc nulls last, h.created_at, h.id limit 1) line on true`;
+
+/** How somebody is rung; no endpoint: there is nothing that could ring. */
+export function leadToAgent(
+  row: RungRow,
+  caller: Caller,
+  { ringSeconds, otherwise }: Pick<AgentLead, 'ringSeconds' | 'otherwise'>,
+): AgentLead {
+  const viewer: Viewer = { masks: row.masks ?? ['phone', 'email'] };
+  const number = caller.number === '' ? '' : showPhone(viewer, caller.number);
+  return {
+    ...{ kind: 'agent', userId: row.user_id, endpoints: endpointsOf(row), ringSeconds, autoAnswer: row.auto_answer },
+    from: { name: showText(viewer, caller.name) || number, number },
+    ...(otherwise && { otherwise }),
+  };
+}
+
+function endpointsOf(row: RungRow): Endpoint[] {
+  if (row.call_channel_type === 2) {
+    const place = readPhoneAddress(row.call_address);
+    return place ? [{ kind: 'address', ...place, user: place.user ?? row.extension }] : [];
+  }
+  const number = row.call_channel_type === 3 ? canonicalPhone(row.call_address) : null;
+  const trunk = trunkOf(row);
+  if (number && trunk) return [{ kind: 'trunk', trunk, number, callerId: row.hotline_number ?? '' }];
+  return row.devices.map(username => ({ kind: 'device', username }));
+}
+
+export const trunkOf = (row: Pick<RungRow, 'trunk_id' | 'trunk_address' | 'trunk_port'>): Trunk | undefined =>
+  row.trunk_id ? { id: row.trunk_id, address: row.trunk_address!, port: row.trunk_port! } : undefined;

@@ -1,0 +1,147 @@
+import type { BegunCall, CallAsk, Lead } from 'contract/calls/host.ts';
+import { canonicalPhone } from 'contract/phone.ts';
+import { plainLine } from 'contract/words.ts';
+import { isOpen } from 'contract/working-time/calendar.ts';
+import { sql } from 'kysely';
+import { outsideTenants } from '../../db/tenant.ts';
+import { isBlocked } from '../blacklist/is-blocked.ts';
+import type { House } from '../house.ts';
+import { newId } from '../work.ts';
+import { readCalendar } from '../working-time/load-calendar.ts';
+import { type CallWork, inCallWork, Refused, refuse } from './call-work.ts';
+import { matchCaller } from './caller.ts';
+import { finishCall } from './finish-call.ts';
+import { insertCall, requireRoom } from './insert-call.ts';
+import { leadCall } from './lead-call.ts';
+import type { LedCall } from './led-call.ts';
+import { leadToVoicemail } from './voicemail-lead.ts';
+
+type From = Exclude<CallAsk['from'], { kind: 'device' }>;
+type Asked = CallAsk & { from: From };
+
+interface Hotline {
+  id: string;
+  ivr_id: string | null;
+  queue_id: string | null;
+  user_id: string | null;
+  schedule_id: string | null;
+  closed_audio_id: string | null;
+  closed_voicemail: boolean;
+  consent_notice: boolean;
+  records: boolean;
+  web_calls: boolean;
+  trunk_address: string | null;
+}
+
+const longestName = 100;
+
+/** A customer calls a number of a tenant. One that the tenant does not take leaves a record that says why. */
+export async function beginInbound(house: House, gateway: string, ask: Asked): Promise<BegunCall> {
+  const number = canonicalPhone(ask.dialled) ?? '';
+  const { rows } = await outsideTenants(house.pool, db =>
+    sql<{ tenant_id: string; hotline_id: string }>`select * from directory.hotline_by_number(${number})`.execute(db),
+  );
+  const found = rows[0];
+  if (!found) throw refuse(404, 'failed', 'Không có số này');
+  const begun = await inCallWork(house, found.tenant_id, work => beginOn(work, gateway, found.hotline_id, ask));
+  if (begun instanceof Refused) throw begun;
+  return begun;
+}
+
+async function beginOn(
+  work: CallWork,
+  gateway: string,
+  hotlineId: string,
+  { from, dialled }: Asked,
+): Promise<BegunCall | Refused> {
+  const { tenantId } = work;
+  const hotline = await readHotline(work, hotlineId);
+  if (!hotline) return refuse(404, 'failed', 'Không có số này');
+  // a peer is believed by its address alone
+  if (from.kind === 'web' ? !hotline.web_calls : hotline.trunk_address !== from.address)
+    return refuse(403, 'rejected', 'Số này không nhận cuộc gọi từ đây');
+  const claimed = canonicalPhone(from.number) ?? '';
+  const known = await matchCaller(work, claimed);
+  const call: LedCall = {
+    ...{ id: newId(), direction: 'inbound', hotline_id: hotline.id, customer_number: claimed },
+    customer_name: known?.name ?? plainLine(from.name).slice(0, longestName),
+    ...{ contact_number: known?.number ?? null, tier: known?.tier ?? 0 },
+  };
+  try {
+    await requireRoom(work);
+    if (claimed !== '' && (await isBlocked(work.db, tenantId, claimed)))
+      throw refuse(603, 'blocked', 'Số này nằm trong danh sách chặn');
+    await insertCall(work, gateway, call, { origin: from.kind, dialled });
+    const lead = (await leadClosed(work, hotline)) ?? (await leadCall(work, call, { dialled: placeOf(hotline) }));
+    return {
+      ...{ tenantId, callId: call.id, direction: 'inbound', lead, records: await recordsTalk(work, hotline) },
+      ...(hotline.consent_notice && (await noticeOf(work))),
+    };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await keepRefused(work, gateway, call, { origin: from.kind, dialled }, error);
+    return error;
+  }
+}
+
+async function readHotline({ db, tenantId }: CallWork, id: string): Promise<Hotline | undefined> {
+  const { rows } = await sql<Hotline>`
+    select h.id, h.ivr_id, h.queue_id, h.user_id, h.schedule_id, h.closed_audio_id, h.closed_voicemail, h.consent_notice, h.records,
+      h.web_calls, host(t.address) as trunk_address
+    from hotlines h left join trunks t on t.tenant_id = h.tenant_id and t.id = h.trunk_id and t.is_active
+    where h.tenant_id = ${tenantId} and h.id = ${id} and h.is_active`.execute(db);
+  return rows[0];
+}
+
+const placeOf = ({ ivr_id, queue_id, user_id }: Hotline) =>
+  ivr_id ? `ivr-${ivr_id}` : queue_id ? `queue-${queue_id}` : `agent-${user_id}`;
+
+/** Where it leads outside its hours. */
+async function leadClosed(work: CallWork, hotline: Hotline): Promise<Lead | undefined> {
+  if (hotline.schedule_id === null) return undefined;
+  const calendar = await readCalendar(work.db, work.tenantId, hotline.schedule_id);
+  if (!calendar || isOpen(calendar, work.now)) return undefined;
+  const said = hotline.closed_audio_id === null ? {} : { audioId: hotline.closed_audio_id };
+  if (!hotline.closed_voicemail) return { kind: 'end', reason: 'closed', ...said };
+  return { ...(await leadToVoicemail(work, hotline.queue_id ?? undefined)), ...said };
+}
+
+/** A queue that is not recorded is not, whichever number leads to it. */
+async function recordsTalk({ db, tenantId }: CallWork, { records, queue_id }: Hotline): Promise<boolean> {
+  if (!records || queue_id === null) return records;
+  const queue = await db
+    .selectFrom('call_queues')
+    .select('records')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', queue_id)
+    .executeTakeFirst();
+  return queue?.records ?? true;
+}
+
+async function noticeOf({ db, tenantId }: CallWork): Promise<{ noticeAudioId?: string }> {
+  const audio = await db
+    .selectFrom('ivr_audios')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('built_in', '=', 'welcome')
+    .executeTakeFirst();
+  return audio ? { noticeAudioId: audio.id } : {};
+}
+
+async function keepRefused(
+  work: CallWork,
+  gateway: string,
+  call: LedCall,
+  columns: { origin: 'web' | 'trunk'; dialled: string },
+  { refusal }: Refused,
+): Promise<void> {
+  const { db, tenantId } = work;
+  const kept = await db
+    .selectFrom('calls')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', call.id)
+    .executeTakeFirst();
+  if (!kept) await insertCall(work, gateway, call, columns);
+  await finishCall(work, call.id, refusal.reason, work.now.toISOString());
+}

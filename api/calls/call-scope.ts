@@ -1,0 +1,22 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
+
+/** Which rows of `calls c` a person's data scope shows: of calls that they or colleagues of their scope were in. */
+export function callScope(actor: Actor): RawBuilder<SqlBool> {
+  const tenant = sql`c.tenant_id = ${actor.tenantId}`;
+  if (actor.scope === 'all') return sql`${tenant}`;
+  const people = {
+    me: sql`u.id = ${actor.userId}`,
+    my_group: sql`(u.id = ${actor.userId} or exists (select from user_groups g where g.tenant_id = u.tenant_id and g.user_id = u.id
+      and g.group_id = any (${actor.departmentIds}::uuid[])))`,
+    my_organization: sql`(u.id = ${actor.userId} or u.organization_id = ${actor.organizationId}::uuid)`,
+  }[actor.scope];
+  const theirs = sql`array(select u.id from users u where u.tenant_id = ${actor.tenantId} and ${people})`;
+  const ofDepartment =
+    actor.scope === 'my_group'
+      ? sql`or c.queue_id = any (array(select q.id from call_queues q where q.tenant_id = ${actor.tenantId}
+          and q.department_id = any (${actor.departmentIds}::uuid[])))`
+      : sql``;
+  return sql`${tenant} and (c.user_id = any (${theirs}) ${ofDepartment} or exists (
+    select from call_legs l where l.tenant_id = c.tenant_id and l.call_id = c.id and l.user_id = any (${theirs})))`;
+}

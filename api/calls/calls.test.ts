@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { listSessions } from 'contract/access/sign-in.ts';
+import {
+  listAgentStates,
+  readAgentStatus,
+  setAgentStatus,
+  setStatusOfAgent,
+  statusHistory,
+} from 'contract/calls/agents.ts';
+import { traceCallError } from 'contract/calls/call-traces.ts';
+import { callHistory, listCalls, readCall, readCallCard, readRecording, wrapUpCall } from 'contract/calls/calls.ts';
+import { createDevice, listDevices, openPhone, revokeDevice } from 'contract/calls/phone.ts';
+import { exportCallHistory, retryCallHistory } from 'contract/exports/exports.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiFailure, openTestApi, type TestApi } from '../../tests/api.ts';
+import { answeredCall, missedCall, openCallScene, ringHotline, tellerOf } from '../../tests/call-scene.ts';
+import { newId } from '../work.ts';
+import { openHost } from './open-host.ts';
+import { newRecordingFile } from './recording-files.ts';
+
+let test: TestApi;
+let host: ReturnType<typeof openHost>;
+beforeAll(async () => {
+  test = await openTestApi();
+  host = openHost(test.house);
+  await host.start('thử');
+});
+afterAll(async () => {
+  await host.close();
+  await test.close();
+});
+
+const statusOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 200,
+    error => (error as ApiFailure).status,
+  );
+const audited = (tenant: string, action: string) =>
+  test.rows(tenant, db => db.selectFrom('audit_log').selectAll().where('action', '=', action).execute());
+
+describe('the telephone of a page', () => {
+  it('signs in with what it is told, which stands nowhere', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const [agent] = scene.agents;
+    const { data } = await test.call(agent!.token, openPhone, {});
+    expect(data).toMatchObject({
+      ...{ domain: 'voice.test.invalid', gateways: '', display_name: 'Chuyên Viên 1', auto_answer: false },
+      hotline: { number: scene.number },
+    });
+    const device = await host.device(data.username);
+    expect(device).toMatchObject({ userId: agent!.id, kind: 'browser' });
+    const everything = await test.rows(scene.tenant, db =>
+      sql<{ all: string }>`select coalesce(string_agg(a::text, ' '), '') as all from audit_log a`.execute(db),
+    );
+    expect(everything.rows[0]!.all).not.toContain(data.secret);
+    for (let n = 0; n < 4; n++) await test.call(agent!.token, openPhone, {});
+    expect(await host.device(data.username)).toBeUndefined();
+  });
+
+  it('may stand on a desk, until it is revoked', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const admin = await test.user(scene.tenant, { role: 'administrator' });
+    const json = { user_id: scene.agents[0]!.id, name: 'Máy bàn quầy 1' };
+    expect(await statusOf(test.call(scene.agents[0]!.token, createDevice, { json }))).toBe(403);
+    const { data } = await test.call(admin.token, createDevice, { json });
+    expect(data).toMatchObject({ name: 'Máy bàn quầy 1', secret: expect.any(String) });
+    expect(await host.device(data.username)).toMatchObject({ kind: 'desk', userId: scene.agents[0]!.id });
+    const { list } = await test.call(admin.token, listDevices, {});
+    expect(list).toMatchObject([{ _id: data._id, last_seen_at: expect.any(String) }]);
+    expect(JSON.stringify(list)).not.toContain(data.secret);
+    await test.call(admin.token, revokeDevice, { params: { id: data._id } });
+    expect(await host.device(data.username)).toBeUndefined();
+    expect((await test.call(admin.token, listDevices, {})).list).toEqual([]);
+    expect(await audited(scene.tenant, 'sip_device.delete')).toHaveLength(1);
+  });
+});
+
+describe('the status of an agent', () => {
+  it('changes with its history, and LOGOUT signs out', async () => {
+    const tenant = await test.tenant();
+    const agent = await test.user(tenant);
+    expect((await test.call(agent.token, readAgentStatus, {})).data.status).toBe('NOT AVAILABLE');
+    await test.call(agent.token, setAgentStatus, { json: { status: 'AVAILABLE' } });
+    await test.call(agent.token, setAgentStatus, { json: { status: 'AVAILABLE' } });
+    await test.call(agent.token, setAgentStatus, { json: { status: 'ATLUNCH' } });
+    const { list } = await test.call(agent.token, statusHistory, { query: {} });
+    expect(list.map(({ status, ended_at }) => [status, ended_at === null])).toEqual([
+      ['ATLUNCH', true],
+      ['AVAILABLE', false],
+    ]);
+    await test.call(agent.token, setAgentStatus, { json: { status: 'LOGOUT' } });
+    await expect.poll(() => statusOf(test.call(agent.token, listSessions, {}))).toBe(403);
+  });
+
+  it('is seen and changed from above, inside the scope', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const [agent] = scene.agents;
+    const leader = await test.user(scene.tenant, { role: 'team_leader', name: 'Trưởng Nhóm' });
+    const narrow = await test.user(scene.tenant, { role: 'team_leader', scope: 'my_group' });
+    expect(await statusOf(test.call(agent!.token, listAgentStates, {}))).toBe(403);
+    const { list } = await test.call(leader.token, listAgentStates, {});
+    expect(list.find(({ user }) => user._id === agent!.id)).toMatchObject({
+      ...{ status: 'AVAILABLE', is_ready: true, call_state: 'idle', open_tickets: 0 },
+    });
+    const change = { params: { id: agent!.id }, json: { status: 'MEETING' as const } };
+    expect(await statusOf(test.call(narrow.token, setStatusOfAgent, change))).toBe(404);
+    expect((await test.call(leader.token, setStatusOfAgent, change)).data).toMatchObject({
+      status: 'MEETING',
+      is_ready: false,
+    });
+    const history = await test.call(leader.token, statusHistory, { query: { user_id: agent!.id } });
+    expect(history.list).toMatchObject([{ status: 'MEETING', changed_by: { _id: leader.id } }]);
+  });
+});
+
+describe('the card of who calls', () => {
+  it('shows the customer to whom it rings, masked where a rule says so', async () => {
+    const scene = await openCallScene(test, { agents: 2 });
+    await (await answeredCall(host, scene, '0903111222')).end();
+    await missedCall(host, scene, '0903111222');
+    const call = await ringHotline(host, scene, '0903111222');
+    const [lead] = await host.reserve(call, scene.queue, []);
+    const rung = scene.agents.find(({ id }) => id === lead!.userId)!;
+    const other = scene.agents.find(({ id }) => id !== lead!.userId)!;
+    await test.rows(scene.tenant, db =>
+      db.updateTable('users').set({ scope: 'me' }).where('id', 'in', [rung.id, other.id]).execute(),
+    );
+    const params = { id: call.callId };
+    await expect.poll(() => statusOf(test.call(other.token, readCallCard, { params })), { interval: 200 }).toBe(404);
+    const { data } = await test.call(rung.token, readCallCard, { params });
+    expect(data).toMatchObject({
+      caller: { name: 'Khách Web', number: '0903 111 222', tier: 0 },
+      ...{ is_claimed: true, missed_calls: 1, last_call: { agent: expect.any(String) } },
+      hotline: { number: scene.number },
+    });
+    await test.rows(scene.tenant, db =>
+      db
+        .insertInto('masking_rules')
+        .values({ tenant_id: scene.tenant, id: newId(), name: 'Che', data_types: ['phone'], roles: ['agent'] })
+        .execute(),
+    );
+    await expect
+      .poll(async () => (await test.call(rung.token, readCallCard, { params })).data.caller.number, { interval: 200 })
+      .toBe('0903 ••• 222');
+  });
+
+  it('shows colleagues to each other by name and extension, with no rule masking it', async () => {
+    const scene = await openCallScene(test, { agents: 3 });
+    const [me, other, third] = scene.agents;
+    const extensions = await test.rows(scene.tenant, async db => {
+      const values = { tenant_id: scene.tenant, id: newId(), name: 'Che', data_types: ['phone'], roles: ['agent'] };
+      await db.insertInto('masking_rules').values(values).execute();
+      const rows = await db.selectFrom('users').select(['id', 'agent_id']).execute();
+      return new Map(rows.map(({ id, agent_id }) => [id, String(1000 + agent_id)]));
+    });
+    const phone = (await test.call(me!.token, openPhone, {})).data;
+    const device = (await host.device(phone.username))!;
+    const call = await host.begin({ from: { kind: 'device', device }, dialled: `agent-${other!.id}` });
+    if ('status' in call) throw new Error(call.message);
+    const { tell } = tellerOf(host, call);
+    for (const { id } of [me!, other!])
+      await tell('leg.added', { leg: newId(), role: 'agent', user_id: id, number: '', device: 'browser' });
+    const params = { id: call.callId };
+    const shown = async (token: string) => (await test.call(token, readCallCard, { params })).data;
+    expect(await shown(other!.token)).toMatchObject({
+      caller: { name: 'Chuyên Viên 1', number: extensions.get(me!.id) },
+      hotline: null,
+    });
+    expect((await shown(me!.token)).caller).toMatchObject({ name: 'Chuyên Viên 2', number: extensions.get(other!.id) });
+    await test.rows(scene.tenant, db =>
+      db.updateTable('users').set({ scope: 'me' }).where('id', '=', third!.id).execute(),
+    );
+    await expect.poll(() => statusOf(shown(third!.token)), { interval: 200 }).toBe(404);
+  });
+});
+
+describe('the history of calls', () => {
+  it('is filtered, paged and scoped, and answers its own tenant alone', async () => {
+    const scene = await openCallScene(test, { agents: 2 });
+    const answered = await answeredCall(host, scene, '0903222333');
+    await answered.end();
+    const missed = await missedCall(host, scene, '0903222444');
+    const supervisor = await test.user(scene.tenant, { role: 'supervisor' });
+    const find = async (query: object) =>
+      (await test.call(supervisor.token, listCalls, { query: query as never })).list.map(({ _id }) => _id);
+    const [a, m] = [answered.call.callId, missed.callId];
+    expect(await find({})).toEqual([m, a]);
+    expect(await find({ sort: 'started_at:asc' })).toEqual([a, m]);
+    expect(await find({ state: 'miss' })).toEqual([m]);
+    expect(await find({ state: ['answer', 'reject'] })).toEqual([a]);
+    expect(await find({ called_back: 'no' })).toEqual([m]);
+    expect(await find({ called_back: 'yes' })).toEqual([]);
+    expect(await find({ q: '0903222333' })).toEqual([a]);
+    expect(await find({ q: 'khach' })).toEqual([m, a]);
+    expect(await find({ assign_agent_id: answered.userId })).toEqual([a]);
+    expect(await find({ call_direction: 'outbound' })).toEqual([]);
+    expect(await find({ call_duration_from: '00:00:01' })).toEqual([a]);
+    expect(await find({ call_duration_from: '00:00:00', call_duration_to: '00:00:00' })).toEqual([m, a]);
+    const { data } = await test.call(supervisor.token, readCall, { params: { id: a } });
+    expect(await find({ code: data.ticket!.code })).toEqual([a]);
+    expect(await find({ status: 5 })).toEqual([]);
+    expect(await find({ call_from: '2020-01-01 00:00:00', call_to: '2020-01-02 00:00:00' })).toEqual([]);
+    expect(await statusOf(find({ call_from: '2020-01-02 00:00:00', call_to: '2020-01-01 00:00:00' }))).toBe(422);
+    expect(data.legs.map(({ role, outcome }) => [role, outcome])).toEqual([
+      ['customer', 'answered'],
+      ['agent', 'answered'],
+    ]);
+    expect(data.events.at(-1)).toMatchObject({ kind: 'ended', text: 'Kết thúc: Khách gác máy' });
+
+    const json = { call_direction: null, state: ['miss' as const], call_duration_from: null };
+    const own = await test.call(supervisor.token, callHistory, { params: { tenantId: scene.tenant }, json });
+    expect(own.list.map(({ _id }) => _id)).toEqual([m]);
+    const other = await openCallScene(test, { agents: 0 });
+    expect(await statusOf(test.call(supervisor.token, callHistory, { params: { tenantId: other.tenant }, json }))).toBe(
+      404,
+    );
+
+    const stranger = await test.user(scene.tenant, { scope: 'me' });
+    expect((await test.call(stranger.token, listCalls, { query: {} })).total).toBe(0);
+    expect(await statusOf(test.call(stranger.token, readCall, { params: { id: a } }))).toBe(404);
+  });
+
+  it('is exported by a job, and once more when that failed', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    await missedCall(host, scene);
+    const leader = await test.user(scene.tenant, { role: 'team_leader' });
+    expect(await statusOf(test.call(scene.agents[0]!.token, exportCallHistory, { json: {} }))).toBe(403);
+    const { data } = await test.call(leader.token, exportCallHistory, { json: { state: ['miss'] } });
+    expect(data).toMatchObject({ kind: 'calls', state: 'queued', rows_total: 1 });
+    expect(await statusOf(test.call(leader.token, retryCallHistory, { json: { id: data._id } }))).toBe(409);
+    await test.rows(scene.tenant, db =>
+      db.updateTable('exports').set({ state: 'failed' }).where('id', '=', data._id).execute(),
+    );
+    const again = await test.call(leader.token, retryCallHistory, { json: { id: data._id } });
+    expect(again.data).toMatchObject({ kind: 'calls', rows_total: 1, query: data.query });
+  });
+});
+
+describe('after a call', () => {
+  it('who was in it says what came of it, and is free', async () => {
+    const scene = await openCallScene(test, { agents: 2, queue: { wrap_up_seconds: 600 } });
+    const done = await answeredCall(host, scene);
+    await done.end();
+    const params = { id: done.call.callId };
+    const json = { outcome: 'solved' as const, note: 'Đã hướng dẫn đổi trả' };
+    const [mine, other] = [true, false].map(is => scene.agents.find(({ id }) => (id === done.userId) === is)!);
+    expect(await statusOf(test.call(other!.token, wrapUpCall, { params, json }))).toBe(404);
+    expect((await test.call(mine!.token, readAgentStatus, {})).data.call_state).toBe('wrap_up');
+    await test.call(mine!.token, wrapUpCall, { params, json });
+    expect((await test.call(mine!.token, readAgentStatus, {})).data).toMatchObject({
+      call_state: 'idle',
+      is_ready: true,
+    });
+    const { data } = await test.call(mine!.token, readCall, { params });
+    expect(data.wrap_up).toMatchObject({ outcome: 'solved', note: 'Đã hướng dẫn đổi trả' });
+  });
+
+  it('its recording is heard by ranges, each listening once in the log', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const done = await answeredCall(host, scene);
+    const id = randomUUID();
+    await done.tell('recording.started', { recording_id: id, kind: 'talk' });
+    await writeFile(await newRecordingFile(test.house, scene.tenant, id), 'RIFF-tiếng-nói');
+    await done.end();
+    const read = (token: string, range?: string) =>
+      test.request(readRecording.path.replace(':id', id), {
+        headers: { Authorization: token, ...(range && { Range: range }) },
+      });
+    const whole = await read(scene.agents[0]!.token);
+    expect([whole.status, whole.headers.get('accept-ranges'), await whole.text()]).toEqual([
+      200,
+      'bytes',
+      'RIFF-tiếng-nói',
+    ]);
+    const part = await read(scene.agents[0]!.token, 'bytes=1-3');
+    expect([part.status, await part.text()]).toEqual([206, 'IFF']);
+    expect((await read(scene.agents[0]!.token, 'bytes=900-')).status).toBe(416);
+    expect(await audited(scene.tenant, 'recording.listen')).toHaveLength(1);
+    const stranger = await test.user(scene.tenant, { scope: 'me' });
+    expect((await read(stranger.token)).status).toBe(404);
+  });
+
+  it('what a page told of a failure holds no secret and no SDP, of three sessions', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const [{ token, id }] = scene.agents as [(typeof scene.agents)[number]];
+    const log = {
+      cause: 'WebRTC Error',
+      sip_events: [
+        { data: 'INVITE sip:x\r\nAuthorization: Digest abc\r\n\r\nv=0\r\no=- 1 1 IN IP4 10.1.2.3', sipPass: 'mật' },
+      ],
+    };
+    await test.call(token, traceCallError, { json: { log } });
+    const kept = await test.rows(scene.tenant, db => db.selectFrom('call_traces').select('log').execute());
+    const text = JSON.stringify(kept);
+    expect(text).toContain('WebRTC Error');
+    for (const secret of ['Digest abc', '10.1.2.3', 'mật']) expect(text).not.toContain(secret);
+    await test.rows(scene.tenant, db =>
+      db
+        .insertInto('call_traces')
+        .values(
+          [1, 2, 3].map(days => ({
+            ...{
+              tenant_id: scene.tenant,
+              id: newId(),
+              user_id: id,
+              session_id: randomUUID(),
+              kind: 'error',
+              log: '{}',
+            },
+            created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
+          })),
+        )
+        .execute(),
+    );
+    await test.call(token, traceCallError, { json: { log } });
+    const sessions = await test.rows(scene.tenant, db =>
+      db.selectFrom('call_traces').select('session_id').distinct().execute(),
+    );
+    expect(sessions).toHaveLength(3);
+    const many = Array.from({ length: 51 }, () => ({}));
+    expect(await statusOf(test.call(token, traceCallError, { json: { log: { ws_events: many } } }))).toBe(422);
+  });
+});

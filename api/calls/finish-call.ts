@@ -1,0 +1,47 @@
+import type { EndReason } from 'contract/calls/call-events.ts';
+import { sql } from 'kysely';
+import { leaveCall } from './agent-states.ts';
+import { noteCall } from './call-note.ts';
+import type { CallWork } from './call-work.ts';
+import { type KeptCall, lockCall, tellCall, writeCall } from './kept-call.ts';
+import { ticketOfMiss } from './ticket-of-miss.ts';
+import { wrapUpSeconds } from './wrap-up-time.ts';
+
+const turnedAway: ReadonlySet<EndReason> = new Set(['rejected', 'blocked']);
+
+/** The end of a call: its figures, its people, and what becomes of who was not reached. */
+export async function endCall(work: CallWork, call: KeptCall, reason: EndReason, at: string): Promise<void> {
+  const ended = new Date(at);
+  const seconds = (from: Date) => Math.max(0, Math.round((+ended - +from) / 1000));
+  call.state = 'ended';
+  call.end_reason = reason;
+  call.ended_at = ended;
+  call.outcome = call.answered_at ? 'answer' : turnedAway.has(reason) ? 'reject' : 'miss';
+  call.talk_seconds = call.answered_at ? seconds(call.answered_at) : 0;
+  if (call.wait_seconds === 0 && call.direction === 'inbound')
+    call.wait_seconds = Math.max(0, Math.round((+(call.answered_at ?? ended) - +call.started_at) / 1000));
+  await leaveCall(work, call.id, null, at, await wrapUpSeconds(work, call.queue_id));
+  if (call.direction === 'inbound' && call.outcome === 'miss') await ticketOfMiss(work, call);
+  if (call.direction === 'outbound' && call.outcome === 'answer') await clearMissed(work, call, at);
+  await noteCall(work, call);
+}
+
+/** Ends a call that no event will end. */
+export async function finishCall(work: CallWork, callId: string, reason: EndReason, at: string): Promise<void> {
+  const call = await lockCall(work, callId);
+  if (!call) return;
+  await endCall(work, call, reason, at);
+  await writeCall(work, call);
+  await tellCall(work, call);
+}
+
+/** Whoever called in vain has been spoken with. */
+async function clearMissed({ db, tenantId }: CallWork, call: KeptCall, at: string): Promise<void> {
+  await sql`update calls set called_back_at = ${at}
+    where tenant_id = ${tenantId} and direction = 'inbound' and outcome = 'miss' and called_back_at is null
+      and (customer_number = ${call.customer_number} and customer_number <> ''
+        or contact_number = ${call.contact_number}::int or id = ${call.callback_of}::uuid)`.execute(db);
+  await sql`update tickets set called_back_at = ${at}
+    where tenant_id = ${tenantId} and requester_number = ${call.contact_number}::int
+      and missed_call_at is not null and called_back_at is null`.execute(db);
+}

@@ -1,0 +1,76 @@
+import type { CallEvent } from 'contract/calls/call-events.ts';
+import type { CallRef } from 'contract/calls/host.ts';
+import { sql } from 'kysely';
+import type { House } from '../house.ts';
+import { inCallWork } from './call-work.ts';
+import { endCall } from './finish-call.ts';
+import { keepLegEvent } from './keep-leg-event.ts';
+import { keepRecordingEvent } from './keep-recording-event.ts';
+import { lockCall, tellCall, writeCall } from './kept-call.ts';
+
+/** What was seen of a call, in one transaction; what is told again changes nothing. */
+export async function keepEvents(house: House, { tenantId, callId }: CallRef, events: CallEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await inCallWork(house, tenantId, async work => {
+    const call = await lockCall(work, callId);
+    // deleted with its tenant's data meanwhile: nobody asks for it any more
+    if (!call) return;
+    const rows = events.map(({ seq, at, kind, detail }) => ({
+      ...{ tenant_id: tenantId, call_id: callId, seq, at, kind, detail: JSON.stringify(detail) },
+      leg_id: 'leg' in detail ? detail.leg : null,
+    }));
+    const written = await work.db
+      .insertInto('call_events')
+      .values(rows)
+      .onConflict(conflict => conflict.columns(['tenant_id', 'call_id', 'seq']).doNothing())
+      .returning('seq')
+      .execute();
+    const fresh = new Set(written.map(({ seq }) => seq));
+    for (const event of events.filter(({ seq }) => fresh.has(seq)).sort((one, other) => one.seq - other.seq)) {
+      const { detail, kind, at } = event;
+      switch (kind) {
+        case 'ivr.entered':
+          if (call.state !== 'ended') call.state = 'ivr';
+          break;
+        case 'queue.entered':
+          if (call.state !== 'ended') call.state = 'waiting';
+          call.queue_id = detail.queue_id;
+          break;
+        case 'queue.left':
+          call.wait_seconds += Math.round(detail.waited_ms / 1000);
+          if (call.state === 'waiting') call.state = 'ringing';
+          break;
+        case 'ended':
+          if (call.state !== 'ended') await endCall(work, call, detail.reason, at);
+          break;
+        default:
+          if (kind.startsWith('recording.')) await keepRecordingEvent(work, call, event);
+          else if (kind.startsWith('leg.')) await keepLegEvent(work, call, event);
+      }
+    }
+    await writeCall(work, call);
+    if (fresh.size > 0) await tellCall(work, call);
+  });
+}
+
+/** Calls that a process left open when it ended. */
+export async function endOpenCalls(house: House, gateway: string): Promise<void> {
+  const { rows } = await house.pool.query<{ tenant_id: string; call_id: string }>(
+    'select * from directory.open_calls_of($1)',
+    [gateway],
+  );
+  for (const { tenant_id, call_id } of rows)
+    await inCallWork(house, tenant_id, async work => {
+      const call = await lockCall(work, call_id);
+      if (!call || call.state === 'ended') return;
+      const at = new Date().toISOString();
+      await sql`update call_legs set ended_at = ${at}, outcome = coalesce(outcome, 'failed')
+        where tenant_id = ${tenant_id} and call_id = ${call_id} and ended_at is null`.execute(work.db);
+      await sql`insert into call_events (tenant_id, call_id, seq, at, kind, detail)
+        select ${tenant_id}, ${call_id}, coalesce(max(seq), 0) + 1000000, ${at}, 'ended', ${JSON.stringify({ reason: 'gateway_stopped' })}::jsonb
+        from call_events where tenant_id = ${tenant_id} and call_id = ${call_id}`.execute(work.db);
+      await endCall(work, call, 'gateway_stopped', at);
+      await writeCall(work, call);
+      await tellCall(work, call);
+    });
+}

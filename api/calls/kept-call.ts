@@ -1,0 +1,51 @@
+import type { EndReason } from 'contract/calls/call-events.ts';
+import { sql } from 'kysely';
+import type { ScopeColumns } from '../work.ts';
+import { type CallWork, tell } from './call-work.ts';
+
+/** A call's row, as events change it. */
+export interface KeptCall {
+  id: string;
+  direction: 'inbound' | 'outbound' | 'internal';
+  customer_number: string;
+  customer_name: string;
+  contact_number: number | null;
+  hotline_id: string | null;
+  queue_id: string | null;
+  user_id: string | null;
+  ticket_number: number | null;
+  state: 'ringing' | 'ivr' | 'waiting' | 'talking' | 'ended';
+  outcome: 'answer' | 'miss' | 'reject' | null;
+  end_reason: EndReason | null;
+  started_at: Date;
+  answered_at: Date | null;
+  ended_at: Date | null;
+  wait_seconds: number;
+  talk_seconds: number;
+  callback_of: string | null;
+}
+
+/** Locked until the transaction ends: what is told of one call is kept one after the other. */
+export async function lockCall({ db, tenantId }: CallWork, id: string): Promise<KeptCall | undefined> {
+  const { rows } = await sql<KeptCall>`
+    select id, direction, customer_number, customer_name, contact_number, hotline_id, queue_id, user_id, ticket_number, state,
+      outcome, end_reason, started_at, answered_at, ended_at, wait_seconds, talk_seconds, callback_of
+    from calls where tenant_id = ${tenantId} and id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+export async function writeCall({ db, tenantId }: CallWork, { id, ...columns }: KeptCall): Promise<void> {
+  await db.updateTable('calls').set(columns).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+}
+
+/** Pages of those who may see the call hear that it changed. */
+export async function tellCall(work: CallWork, call: KeptCall): Promise<void> {
+  const { rows } = await sql<ScopeColumns>`
+    select ${call.user_id}::uuid as assignee_id,
+      (select department_id from call_queues where tenant_id = ${work.tenantId} and id = ${call.queue_id}::uuid) as department_id,
+      null::uuid as organization_id
+    union select user_id, null, null from call_legs
+    where tenant_id = ${work.tenantId} and call_id = ${call.id} and user_id is not null`.execute(work.db);
+  await tell(work, 'call.changed', { id: call.id, number: call.ticket_number }, { rows });
+  if (call.queue_id) await tell(work, 'queue.changed', { queue: call.queue_id }, { everyone: true });
+}

@@ -1,0 +1,137 @@
+import type { AgentLead, IvrLead, Lead, NumberLead, Target, VoicemailLead } from 'contract/calls/host.ts';
+import { type AgentStatus, agentStatusLabels } from 'contract/enums.ts';
+import { sql } from 'kysely';
+import type { Person as Known } from '../access/load-person.ts';
+import { isBlocked } from '../blacklist/is-blocked.ts';
+import { readPublished } from '../ivr/read-flow.ts';
+import { extensionOf, leadToAgent, lineOfPerson, type RungRow, rungColumns, trunkOf } from './agent-leads.ts';
+import { takeAgent } from './agent-states.ts';
+import { type CallWork, refuse } from './call-work.ts';
+import { readDialled } from './dial-plan.ts';
+import { dialledPoint } from './dialled-point.ts';
+import type { LedCall } from './led-call.ts';
+import { lineOf } from './lines.ts';
+import { readPlace } from './places.ts';
+import { leadToQueue } from './queue-lead.ts';
+import { leadToVoicemail } from './voicemail-lead.ts';
+
+/** seconds */
+const ringPerson = 30;
+const ringNumber = 60;
+/** Queues that lead to each other. */
+const mostHops = 5;
+
+/** Who is rung by name. */
+const rungByName: ReadonlySet<AgentStatus> = new Set(['AVAILABLE', 'NOACD', 'TYPING', 'ONCAMPAIGN']);
+
+/**
+ * What a target means for a call. People are taken for it, and every other place is asked whether it takes calls now.
+ * @throws Refused
+ */
+export async function leadCall(
+  work: CallWork,
+  call: LedCall,
+  { dialled }: Target,
+  by?: Known,
+  hops = 0,
+): Promise<Lead> {
+  if (hops > mostHops) return { kind: 'end', reason: 'failed' };
+  const place = readPlace(dialled);
+  switch (place?.kind) {
+    case undefined:
+      throw refuse(404, 'failed', 'Số máy không hợp lệ');
+    case 'agent':
+      return leadToPerson(work, call, place.id, by);
+    case 'queue':
+      return leadToQueue(work, call, place.id, target => leadCall(work, call, target, by, hops + 1));
+    case 'ivr':
+      return leadToIvr(work, call, place.id);
+    case 'voicemail':
+      return leadToVoicemail(work);
+    case 'contact':
+    case 'point':
+      return leadToNumber(work, call, await dialledPoint(work, place, by), by);
+    case 'dialled': {
+      const inside = await findExtension(work, place.text);
+      return inside
+        ? leadCall(work, call, { dialled: inside }, by, hops + 1)
+        : leadToNumber(work, call, place.text, by);
+    }
+  }
+}
+
+/** The person, queue or scenario of an extension. */
+export async function findExtension({ db, tenantId }: CallWork, text: string): Promise<string | undefined> {
+  if (!/^\d{2,10}$/.test(text)) return undefined;
+  const { rows } = await sql<{ target: string }>`
+    select 'agent-' || u.id as target, 1 as rank from users u
+    where u.tenant_id = ${tenantId} and u.is_active and ${extensionOf('u')} = ${text}
+    union all select 'queue-' || id, 2 from call_queues where tenant_id = ${tenantId} and code = ${text}
+    union all select 'ivr-' || id, 3 from ivr_cps where tenant_id = ${tenantId} and code = ${text}
+    order by rank limit 1`.execute(db);
+  return rows[0]?.target;
+}
+
+async function leadToPerson(
+  work: CallWork,
+  call: LedCall,
+  userId: string,
+  by?: Known,
+): Promise<AgentLead | VoicemailLead> {
+  const { rows } = await sql<
+    RungRow & { status: AgentStatus | null; is_registered: boolean | null; own_extension: string | null }
+  >`select ${rungColumns}, s.status, s.is_registered, (select ${extensionOf('own')} from users own
+      where own.tenant_id = u.tenant_id and own.id = ${by?.userId ?? null}::uuid) as own_extension from users u
+    left join agent_states s on s.tenant_id = u.tenant_id and s.user_id = u.id ${lineOfPerson}
+    where u.tenant_id = ${work.tenantId} and u.id = ${userId} and u.is_active`.execute(work.db);
+  const row = rows[0];
+  if (!row) throw refuse(404, 'failed', 'Không có máy nhánh này');
+  if (by?.userId === userId) throw refuse(486, 'busy', 'Bạn không thể gọi cho chính mình');
+  const signsIn = row.call_channel_type !== 2 && row.call_channel_type !== 3;
+  const otherwise = call.direction === 'inbound' && !by ? { dialled: 'voicemail' } : undefined;
+  const caller = { number: call.customer_number, name: call.customer_name };
+  const lead = leadToAgent(row, caller, { ringSeconds: ringPerson, ...(otherwise && { otherwise }) });
+  // an extension is no customer's number: nothing of it is masked
+  if (call.direction === 'internal' && by) lead.from = { name: by.name, number: row.own_extension ?? '' };
+  const refusal = !rungByName.has(row.status ?? 'LOGOUT')
+    ? refuse(480, 'no_answer', `${row.name}: ${agentStatusLabels[row.status ?? 'LOGOUT']}`)
+    : lead.endpoints.length === 0 || (signsIn && !row.is_registered)
+      ? refuse(480, 'no_answer', `${row.name} không trực tuyến`)
+      : (await takeAgent(work, call.id, userId))
+        ? undefined
+        : refuse(486, 'busy', `${row.name} đang bận cuộc gọi khác`);
+  if (!refusal) return lead;
+  if (otherwise) return leadToVoicemail(work);
+  throw refusal;
+}
+
+async function leadToIvr(work: CallWork, call: LedCall, id: string): Promise<IvrLead> {
+  const flow = await readPublished(work, id);
+  if (!flow) throw refuse(404, 'failed', 'Kịch bản IVR chưa được công bố');
+  const { rows } = await sql<{ number: string }>`
+    select number from hotlines where tenant_id = ${work.tenantId} and id = ${call.hotline_id}::uuid`.execute(work.db);
+  const variables = {
+    caller_number: call.customer_number,
+    caller_name: call.customer_name,
+    caller_tier: String(call.tier),
+    hotline: rows[0]?.number ?? '',
+  };
+  return { kind: 'ivr', cpId: id, flow, variables };
+}
+
+async function leadToNumber(work: CallWork, call: LedCall, dialled: string, by?: Known): Promise<NumberLead> {
+  const { db, tenantId } = work;
+  const rules = await db
+    .selectFrom('tenant_settings')
+    .select(['dials_abroad', 'dials_premium'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+  const read = readDialled(dialled, rules);
+  if ('because' in read) throw refuse(403, 'blocked', read.because);
+  if (await isBlocked(db, tenantId, read.number)) throw refuse(603, 'blocked', 'Số này nằm trong danh sách chặn');
+  const line = await lineOf(work, by ? { userId: by.userId } : { hotlineId: call.hotline_id });
+  const trunk = line && trunkOf(line);
+  if (!trunk) throw refuse(503, 'failed', 'Doanh nghiệp chưa có đầu số gọi ra');
+  if (line.open_calls >= line.most_calls) throw refuse(503, 'busy', 'Mọi đường gọi ra đang bận');
+  return { kind: 'number', trunk, number: read.number, callerId: line.hotline_number, ringSeconds: ringNumber };
+}

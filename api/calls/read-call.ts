@@ -1,0 +1,78 @@
+import type { CallEventKind, EndReason } from 'contract/calls/call-events.ts';
+import type { CallDetail, CallLeg, readCall as route } from 'contract/calls/calls.ts';
+import { eventWords } from 'contract/calls/event-words.ts';
+import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
+import { sql } from 'kysely';
+import { showPhone, showText } from '../access/masking.ts';
+import { notFound } from '../errors.ts';
+import type { Work } from '../work.ts';
+import { selectCalls } from './call-rows.ts';
+import { callScope } from './call-scope.ts';
+
+export const callMissing = 'Không tìm thấy cuộc gọi này';
+
+/** One call with its people and what happened, in order. */
+export async function readCall(work: Work, { params }: RouteParsed<typeof route>): Promise<RouteAnswer<typeof route>> {
+  const { db, actor } = work;
+  const [row] = await selectCalls(work, sql`c.id = ${params.id} and ${callScope(actor)}`, sql`c.started_at`, 1, 0);
+  if (!row) throw notFound(callMissing);
+  const legs = await readLegs(work, params.id);
+  const nameOf = new Map(legs.map(leg => [leg._id, leg.name || leg.number]));
+  const { rows: events } = await sql<{ seq: number; at: Date; kind: CallEventKind; detail: Record<string, unknown> }>`
+    select seq, at, kind, detail from call_events where tenant_id = ${actor.tenantId} and call_id = ${params.id} order by seq`.execute(
+    db,
+  );
+  const { wrap_up_outcome, wrap_up_note, wrapped_up_at } = await db
+    .selectFrom('calls')
+    .select(['wrap_up_outcome', 'wrap_up_note', 'wrapped_up_at'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', params.id)
+    .executeTakeFirstOrThrow();
+  const data: CallDetail = {
+    ...row,
+    legs,
+    events: events.map(({ seq, at, kind, detail }) => ({
+      ...{ seq, kind, at: at.toISOString() },
+      text: showText(
+        actor,
+        eventWords(kind, detail, id => nameOf.get(id) ?? ''),
+      ),
+    })),
+    wrap_up: wrapped_up_at && {
+      ...{ outcome: wrap_up_outcome, note: showText(actor, wrap_up_note) },
+      at: new Date(wrapped_up_at as never).toISOString(),
+    },
+  };
+  return { data };
+}
+
+async function readLegs({ db, actor }: Work, callId: string): Promise<CallLeg[]> {
+  const { rows } = await sql<
+    Omit<CallLeg, '_id' | 'name' | 'started_at' | 'answered_at' | 'ended_at'> & {
+      id: string;
+      user_name: string | null;
+      customer_name: string;
+      started_at: Date;
+      answered_at: Date | null;
+      ended_at: Date | null;
+      end_reason: EndReason | null;
+    }
+  >`select l.id, l.role, u.name as user_name, c.customer_name, l.number, l.device, l.started_at, l.answered_at, l.ended_at, l.outcome,
+      l.held_seconds, l.gap_seconds, l.quality,
+      case when q.id is not null then json_build_object('_id', q.id, 'name', q.name) end as queue
+    from call_legs l join calls c on c.tenant_id = l.tenant_id and c.id = l.call_id
+    left join users u on u.tenant_id = l.tenant_id and u.id = l.user_id
+    left join call_queues q on q.tenant_id = l.tenant_id and q.id = l.queue_id
+    where l.tenant_id = ${actor.tenantId} and l.call_id = ${callId} order by l.started_at, l.id`.execute(db);
+  return rows.map(row => ({
+    _id: row.id,
+    role: row.role,
+    name: showText(actor, row.user_name ?? (row.role === 'customer' ? row.customer_name : '')),
+    number: row.number === '' ? '' : showPhone(actor, row.number),
+    ...{ device: row.device, queue: row.queue, outcome: row.outcome, quality: row.quality },
+    started_at: row.started_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    ...{ held_seconds: row.held_seconds, gap_seconds: row.gap_seconds },
+  }));
+}
