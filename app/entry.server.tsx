@@ -17,6 +17,13 @@ export const streamTimeout = 1_000;
 /** sonner inserts a style element without a nonce, first empty, then filled; the second hash changes with its version. */
 const sonnerStyle =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
+/** Gateways of calls on other hosts; `'self'` has the socket of this one. */
+const gateways = (process.env.SIP_GATEWAYS ?? '')
+  .split(',')
+  .map(part => /^(wss?:\/\/)?([^/]+)/.exec(part.trim()))
+  .map(found => found && `${found[1] ?? 'wss://'}${found[2]}`)
+  .filter(Boolean)
+  .join(' ');
 const developing = process.env.NODE_ENV === 'development';
 
 function contentSecurityPolicy(nonce: string): string {
@@ -28,7 +35,7 @@ function contentSecurityPolicy(nonce: string): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    `connect-src 'self' ${gateways}`.trim(),
     "worker-src 'self'",
     "frame-src 'self'",
     "frame-ancestors 'none'",

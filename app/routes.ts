@@ -21,7 +21,16 @@ export default [
   route('customers/import/files', 'routes/customers/import-files.ts'),
   route('uploads', 'routes/uploads.tsx'),
   route('files/:id', 'routes/files.$id.tsx'),
+  route('switchboard/ivr/sound/:id', 'routes/switchboard/ivr/sound.ts'),
+  route('recordings/:id', 'routes/recordings.$id.ts'),
   route('brand/:tenantId/:id', 'routes/brand-logo.ts'),
+  route('phone/line', 'routes/phone/line.ts'),
+  route('phone/traces', 'routes/phone/traces.ts'),
+  route('phone/places', 'routes/phone/places.ts'),
+  route('phone/status', 'routes/phone/status.ts'),
+  route('phone/calls/:callId', 'routes/phone/card.ts'),
+  route('phone/calls/:callId/wrap-up', 'routes/phone/wrap-up.ts'),
+  route('widget-demo/call', 'routes/widget-demo/call.tsx'),
   route('zalo-redirect', 'routes/zalo-redirect.tsx'),
 
   framed([
@@ -81,7 +90,14 @@ export default [
     route('settings/others/template-catalogs/:id?', 'routes/settings/others/template-catalogs.tsx'),
     route('settings/time-working/days/:id?', 'routes/settings/time-working/days.tsx'),
     route('settings/time-working/holidays', 'routes/settings/time-working/holidays.tsx'),
+    route('switchboard/queue/hotlines/:id?', 'routes/switchboard/queue/hotlines.tsx'),
+    route('switchboard/queue/trunks/:id?', 'routes/switchboard/queue/trunks.tsx'),
+    route('switchboard/queue/:id?', 'routes/switchboard/queue/queues.tsx'),
+    route('switchboard/ivr/audio/:id?', 'routes/switchboard/ivr/audio.tsx'),
+    route('switchboard/ivr/scenario/:cpId/:id?', 'routes/switchboard/ivr/scenario.tsx'),
+    route('switchboard/ivr/:id?', 'routes/switchboard/ivr/scenarios.tsx'),
     route('settings/time-working/:id?', 'routes/settings/time-working/schedules.tsx'),
+    route('switchboard/call-history', 'routes/switchboard/call-history.tsx'),
     ...comingSoon
       .filter(path => path !== '/zalo-redirect')
       .map(path => route(path.slice(1), 'routes/coming-soon.tsx', { id: `soon${path}` })),

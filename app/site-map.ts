@@ -95,13 +95,9 @@ export const pages = {
     access: managers,
     soon: 'Diễn biến của ngày hôm nay theo giờ.',
   },
-  '/switchboard/queue': { title: 'Hàng đợi', access: 'staff', soon: 'Các hàng đợi cuộc gọi và thành viên.' },
-  '/switchboard/ivr': { title: 'IVR', access: 'staff', soon: 'Kịch bản trả lời tự động của tổng đài.' },
-  '/switchboard/call-history': {
-    title: 'Lịch sử cuộc gọi',
-    access: 'staff',
-    soon: 'Mọi cuộc gọi với ghi âm và các chặng.',
-  },
+  '/switchboard/queue': { title: 'Hàng đợi', access: 'staff' },
+  '/switchboard/ivr': { title: 'IVR', access: 'staff' },
+  '/switchboard/call-history': { title: 'Lịch sử cuộc gọi', access: 'staff' },
   '/smart-qc/dashboard': {
     title: 'Tổng quan QC',
     access: administrators,

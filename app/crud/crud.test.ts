@@ -21,6 +21,8 @@ import * as daysOff from '../routes/settings/time-working/days.tsx';
 import * as schedules from '../routes/settings/time-working/schedules.tsx';
 import * as departments from '../routes/settings/users/departments.tsx';
 import * as organizations from '../routes/settings/users/organizations.tsx';
+import * as queues from '../routes/switchboard/queue/queues.tsx';
+import * as trunks from '../routes/switchboard/queue/trunks.tsx';
 import { mayOpen } from '../site-map.ts';
 
 let test: TestApi;
@@ -41,6 +43,8 @@ beforeAll(async () => {
     '/settings/multi-channels/zalo/:id?': zaloAccounts,
     '/settings/time-working/days/:id?': daysOff,
     '/settings/time-working/:id?': schedules,
+    '/switchboard/queue/trunks/:id?': trunks,
+    '/switchboard/queue/:id?': queues,
     '/customers/groups/:id?': customerGroups,
     '/settings/others/templates/:id?': coreTemplates,
     '/settings/others/templates/feedback/:id?': feedbackTemplates,
@@ -53,6 +57,7 @@ afterAll(() => test.close());
 const parts = {
   '/settings/time-working/days': '/settings/time-working',
   '/settings/others/templates/feedback': '/settings/others/templates',
+  '/switchboard/queue/trunks': '/switchboard/queue',
 } as const;
 type Part = keyof typeof parts;
 const pageOf = ({ screen }: Screen) =>

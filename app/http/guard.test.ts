@@ -35,6 +35,7 @@ const openToAll: Record<string, string> = {
   'logout loader': 'leads home; signing out is a post, and that is guarded',
   'events loader': 'hands the cookie to the API and tells in the stream that a session has ended',
   'brand/:tenantId/:id loader': 'the logo stands on the page to sign in; nobody guesses a tenant by two random ids',
+  'widget-demo/call loader': 'the demonstration has callers without an account; without it there is no such page',
   '* loader': 'leads to /page-404',
 };
 

@@ -3,11 +3,13 @@ import {
   cancelExport,
   type ExportFormat,
   exportAuditLog,
+  exportCallHistory,
   exportContacts,
   exportTickets,
 } from 'contract/exports/exports.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { readAuditPlace } from '../features/audit/audit-query.server.ts';
+import { readCallPlace } from '../features/calls/call-place.server.ts';
 import { withPanel } from '../features/exports/panel-address.ts';
 import { ApiFailure } from '../http/api.server.ts';
 import { actionFor, notFoundPage, type Visit } from '../http/guard.server.ts';
@@ -49,6 +51,11 @@ async function run({ api }: Visit, form: FormData): Promise<Toast> {
         const filter = { ...readAuditPlace(list).query, format: json.format };
         const { data } = await api(exportAuditLog, { json: filter }, options);
         return { kind: 'success', title: `Đang xuất ${formatCount(data.rows_total)} dòng nhật ký` };
+      }
+      if (pathname === paths.callHistory) {
+        const filter = { ...readCallPlace(list).query, format: json.format };
+        const { data } = await api(exportCallHistory, { json: filter }, options);
+        return { kind: 'success', title: `Đang xuất ${formatCount(data.rows_total)} cuộc gọi` };
       }
       const isOfCustomers = pathname === paths.customers;
       const mode = (given('mode') ?? 'all') as TicketMode;

@@ -13,15 +13,12 @@ export type Branding = Brand & { version: number };
 export interface BrandingAnswer {
   submission?: SubmissionResult<string[]>;
   failure?: { status: number; body: Record<string, unknown> };
+  isOfLogo?: true;
 }
 
 /** What stands there now, of an answer that refuses to overwrite it. */
 export const currentOf = (answer: BrandingAnswer | undefined) =>
   answer?.failure?.status === 409 ? (answer.failure.body.current as Branding) : undefined;
-
-/** Which form of the page an answer is to. */
-export const isOfLogo = (answer: BrandingAnswer | undefined) =>
-  answer?.submission?.initialValue?.display_name === undefined;
 
 interface Props {
   branding: Branding;
@@ -31,7 +28,7 @@ interface Props {
 }
 
 export function BrandingForm({ branding, constraint, answer: given, onType }: Props) {
-  const answer = isOfLogo(given) ? undefined : given;
+  const answer = given?.isOfLogo ? undefined : given;
   const ref = useRef<HTMLFormElement>(null);
   const guard = useUnsavedGuard(ref);
   const isSaving = useNavigation().formData?.has('display_name') ?? false;

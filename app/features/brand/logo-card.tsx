@@ -4,11 +4,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FileField } from '../../ui/text-field.tsx';
-import { type Branding, type BrandingAnswer, currentOf, isOfLogo } from './branding-form.tsx';
+import { type Branding, type BrandingAnswer, currentOf } from './branding-form.tsx';
 
 /** The logo that stands, the way to another one, and away with it. */
 export function LogoCard({ branding, answer: given }: { branding: Branding; answer: BrandingAnswer | undefined }) {
-  const answer = isOfLogo(given) ? given : undefined;
+  const answer = given?.isOfLogo ? given : undefined;
   const intent = useNavigation().formData?.get('intent');
   const current = currentOf(answer);
   const version = current?.version ?? branding.version;

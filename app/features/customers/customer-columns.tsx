@@ -5,6 +5,7 @@ import { genderLabels, sourceLabels } from 'contract/enums.ts';
 import type { ListState } from 'contract/filters.ts';
 import { formatDateTime, relativeTime } from 'contract/time.ts';
 import { paths } from '../../http/paths.ts';
+import { CallButton } from '../../softphone/call-button.tsx';
 import { Tag } from '../../ui/chip.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { listHref } from '../lists/list-url.ts';
@@ -46,7 +47,16 @@ const looks: Record<ContactColumn, (shown: Shown) => Look> = {
     sticky: true,
     phone: 'title',
   }),
-  phone: () => ({ cell: row => several(row.phones), width: 'auto', phone: 'bare' }),
+  phone: () => ({
+    cell: row => (
+      <span className="inline-flex items-center gap-1">
+        {several(row.phones)}
+        {row.phones.length > 0 && <CallButton name={row.name} target={`contact-${row._id}`} />}
+      </span>
+    ),
+    width: 'auto',
+    phone: 'bare',
+  }),
   email: () => ({ cell: row => several(row.emails), phone: 'bare' }),
   gender: () => ({ cell: row => orDash(row.gender && genderLabels[row.gender]), width: 'auto', phone: 'hide' }),
   dob: () => ({ cell: row => orDash(showCustomValue('date', row.dob)), width: 'auto', phone: 'hide' }),

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import type { ContactDetail } from 'contract/contacts/contacts.ts';
 import { genderLabels } from 'contract/enums.ts';
+import { CallButton } from '../../softphone/call-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MailIcon, PhoneIcon } from '../../ui/icons.tsx';
 import type { Revealed } from './reveal-point.server.ts';
@@ -23,6 +24,7 @@ export function ReachLine({ contact, ...reveal }: ReachLineProps) {
       {phones.map(point => (
         <div key={point._id} className="figures inline-flex items-center gap-1.5 text-ink">
           <PhoneIcon className="text-muted" aria-label="Điện thoại" /> <Point kind="phone" {...{ point }} {...reveal} />
+          <CallButton name={contact.name} target={`point-${point._id}`} />
         </div>
       ))}
       {emails.map(point => (

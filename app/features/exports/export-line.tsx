@@ -17,7 +17,7 @@ const states: Record<ExportState, { word: string; tone: Tone }> = {
   failed: { word: 'Thất bại', tone: 'critical' },
 };
 
-const lists = { tickets: paths.tickets, contacts: paths.customers, audit: paths.auditLog };
+const lists = { tickets: paths.tickets, contacts: paths.customers, audit: paths.auditLog, calls: paths.callHistory };
 
 /** Days of the log: 'từ 01/11/2026 đến 21/11/2026'. */
 function daysOf(params: URLSearchParams): string {
@@ -29,7 +29,10 @@ function daysOf(params: URLSearchParams): string {
 function listWords(kind: ExportItem['kind'], params: URLSearchParams): string {
   const mode = ticketModes.find(({ key }) => key === params.get('mode'))?.label ?? ticketModes[0].label;
   const conditions = params.getAll('f').length;
-  const what = { tickets: ['Ticket', mode], contacts: ['Khách hàng'], audit: ['Nhật ký', daysOf(params)] }[kind];
+  const what = {
+    ...{ tickets: ['Ticket', mode], contacts: ['Khách hàng'] },
+    ...{ audit: ['Nhật ký', daysOf(params)], calls: ['Cuộc gọi'] },
+  }[kind];
   return [...what, params.get('q') && `“${params.get('q')}”`, conditions > 0 && `${conditions} điều kiện`]
     .filter(Boolean)
     .join(' · ');

@@ -7,6 +7,7 @@ import { paths } from '../../http/paths.ts';
 const lists = [
   { path: paths.tickets, what: 'danh sách ticket này', permission: 'ticket.export' },
   { path: paths.customers, what: 'danh sách khách hàng này', permission: 'contact.export' },
+  { path: paths.callHistory, what: 'lịch sử cuộc gọi này', permission: 'call.export' },
   { path: paths.auditLog, what: 'nhật ký này', permission: 'audit.read' },
 ] as const;
 

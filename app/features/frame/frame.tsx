@@ -1,6 +1,7 @@
 import { useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect } from 'react';
 import type { Account } from '../../http/guard.server.ts';
+import type { OwnState } from '../../softphone/agent-menu.tsx';
 import { cx } from '../../ui/cx.ts';
 import { useLivePages } from '../live/use-live-pages.ts';
 import { useUnread } from '../notifications/use-unread.ts';
@@ -18,6 +19,8 @@ import { useFirstInput } from './use-first-input.ts';
 
 export interface FrameProps {
   account: Account;
+  /** What they are doing, for calls; null: somebody else looks. */
+  agent: OwnState | null;
   navigation: Navigation;
   railOpen: boolean;
   theme: string | undefined;
@@ -25,7 +28,7 @@ export interface FrameProps {
 }
 
 /** The frame of every signed-in page: rail, top bar, banners, second column, and the page. */
-export function Frame({ account, navigation, railOpen, theme, children }: FrameProps) {
+export function Frame({ account, agent, navigation, railOpen, theme, children }: FrameProps) {
   const { pathname, key } = useLocation();
   const isOpen = useRailOpen(railOpen);
   const isLoading = useNavigation().state !== 'idle';
@@ -46,7 +49,14 @@ export function Frame({ account, navigation, railOpen, theme, children }: FrameP
         Bỏ qua đến nội dung
       </a>
       <Rail items={navigation.rail} pathname={pathname} isOpen={isOpen} />
-      <TopBar account={account} theme={theme} unread={unread} rail={navigation.rail} onSearch={openPalette} />
+      <TopBar
+        account={account}
+        agent={agent}
+        theme={theme}
+        unread={unread}
+        rail={navigation.rail}
+        onSearch={openPalette}
+      />
       {isLoading && <div className="frame-loading" role="progressbar" aria-label="Đang tải trang" />}
       <div className="notices">
         <Notices account={account} />

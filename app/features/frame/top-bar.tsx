@@ -1,5 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { Account } from '../../http/guard.server.ts';
+import type { OwnState } from '../../softphone/agent-menu.tsx';
+import { AgentPlace } from '../../softphone/agent-place.tsx';
 import { MenuIcon, SearchIcon } from '../../ui/icons.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Bell } from '../notifications/bell.tsx';
@@ -13,12 +15,14 @@ import { panelHref } from './place.ts';
 /** The line above every page: where one is, search, what waits, who is signed in. */
 export function TopBar({
   account,
+  agent,
   theme,
   unread,
   rail,
   onSearch,
 }: {
   account: Account;
+  agent: OwnState | null;
   theme: string | undefined;
   unread: number;
   rail: Navigation['rail'];
@@ -49,6 +53,7 @@ export function TopBar({
             Tìm, mở… <Kbd>Ctrl K</Kbd>
           </span>
         </a>
+        {agent && <AgentPlace initial={agent} userId={account.user._id} />}
         <Bell unread={unread} />
         <AccountMenu account={account} theme={theme} />
       </div>

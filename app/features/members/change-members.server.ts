@@ -13,6 +13,7 @@ import {
 import type { Visit } from '../../http/guard.server.ts';
 import { refusal, submit } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
+import { addDevice, dropDevice } from './change-devices.server.ts';
 import { listAddress } from './member-place.ts';
 
 /** What a file of invitations holds, and the text itself to be mended. */
@@ -56,6 +57,10 @@ export async function changeMembers(visit: Visit, form: FormData) {
       } catch (error) {
         return refusal(error);
       }
+    case 'add-device':
+      return addDevice(visit, text('device_name'));
+    case 'revoke-device':
+      return dropDevice(visit, text('device'));
     default:
       throw data({ status: 400, message: 'Dữ liệu gửi lên không hợp lệ' }, { status: 400 });
   }

@@ -7,12 +7,14 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Picker } from '../../ui/picker.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
-import { named } from '../choices.ts';
+import { type Choice, named } from '../choices.ts';
 import { type Lookups, useLookups } from '../lookups.ts';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
+import { DeskPhones, type DeviceAnswer } from './desk-phones.tsx';
 import { MemberActions } from './member-actions.tsx';
 import type { MemberPanel, MemberPlace } from './member-place.ts';
-import { channelChoices, memberInWords, roleChoices, scopeChoices } from './member-words.ts';
+import { memberInWords, roleChoices, scopeChoices } from './member-words.ts';
+import { ReachFields } from './reach-fields.tsx';
 
 interface Props {
   panel: Extract<MemberPanel, { kind: 'new' | 'edit' }>;
@@ -20,7 +22,10 @@ interface Props {
   href: string;
   constraint: Parameters<typeof useForm>[0]['constraint'];
   answer:
-    | { submission?: SubmissionResult<string[]>; failure?: { status: number; body: Record<string, unknown> } }
+    | ({
+        submission?: SubmissionResult<string[]>;
+        failure?: { status: number; body: Record<string, unknown> };
+      } & DeviceAnswer)
     | undefined;
 }
 
@@ -30,6 +35,8 @@ type Values = Record<string, string>;
 export function MemberDrawer({ panel: given, place, href, constraint, answer }: Props) {
   // as it was opened: a list that loads again meanwhile must not make the form newer than what was read
   const [panel] = useState(given);
+  // of now: telephones change beside the form
+  const devices = given.kind === 'edit' ? given.devices : [];
   const lookups = useLookups();
   const formRef = useRef<HTMLFormElement>(null);
   const isSaving = useNavigation().formMethod === 'POST';
@@ -78,7 +85,7 @@ export function MemberDrawer({ panel: given, place, href, constraint, answer }: 
             {form.errors[0]}
           </Banner>
         )}
-        {current && <Current mine={typed} current={current} lookups={lookups} />}
+        {current && <Current mine={typed} current={current} lookups={lookups} hotlines={panel.hotlines} />}
         {row && <input type="hidden" name="version" value={String(current?.version ?? typed.version ?? row.version)} />}
         {panel.kind === 'new' && <input type="hidden" name="key" value={panel.key} />}
         <TextField
@@ -139,24 +146,9 @@ export function MemberDrawer({ panel: given, place, href, constraint, answer }: 
           options={named(lookups.organizations)}
           placeholder="Không có"
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...getInputProps(fields.sip_extension!, { type: 'text' })}
-            label="Máy nhánh SIP"
-            hint="Lưu sẵn cho tổng đài; chưa nhận cuộc gọi"
-            errors={fields.sip_extension?.errors}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={10}
-          />
-          <SelectField
-            label="Kênh gọi"
-            hint="Có hiệu lực khi tổng đài được mở"
-            {...select('call_channel_type')}
-            options={channelChoices}
-          />
-        </div>
+        <ReachFields fields={fields} select={select} hotlines={panel.hotlines} />
       </Form>
+      {row && <DeskPhones devices={devices} place={place} answer={answer} canAdd={row.status !== 'disabled'} />}
       {guard}
     </Drawer>
   );
@@ -164,23 +156,25 @@ export function MemberDrawer({ panel: given, place, href, constraint, answer }: 
 
 function startValues(row: Member | undefined) {
   if (!row) return { role: 'agent', scope: 'all', call_channel_type: '0', department_ids: [] as string[] };
-  const { name, email, role, scope, department_ids, organization_id, sip_extension, call_channel_type } = row;
   return {
-    name,
-    email,
-    role,
-    scope,
-    department_ids,
-    organization_id: organization_id ?? '',
-    sip_extension,
-    call_channel_type: String(call_channel_type),
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    scope: row.scope,
+    department_ids: row.department_ids,
+    organization_id: row.organization_id ?? '',
+    sip_extension: row.sip_extension,
+    call_channel_type: String(row.call_channel_type),
+    call_address: row.call_address,
+    hotline_id: row.hotline_id ?? '',
+    auto_answer: row.auto_answer ? 'on' : '',
   };
 }
 
 /** What stands there now where it differs from the form. */
-function Current({ mine, current, lookups }: { mine: object; current: Member; lookups: Lookups }) {
-  const own = memberInWords({ email: current.email, ...mine }, lookups);
-  const changed = memberInWords(current, lookups).filter(([, text], at) => own[at]![1] !== text);
+function Current({ mine, current, ...known }: { mine: object; current: Member; lookups: Lookups; hotlines: Choice[] }) {
+  const own = memberInWords({ email: current.email, ...mine }, known);
+  const changed = memberInWords(current, known).filter(([, text], at) => own[at]![1] !== text);
   if (changed.length === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded border border-line p-3 text-sm">

@@ -3,6 +3,7 @@ import { InviteDrawer } from './invite-drawer.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
 import type { MemberPanel, MemberPlace } from './member-place.ts';
 import { MemberQuestion } from './member-question.tsx';
+import { RevokeQuestion } from './revoke-question.tsx';
 
 type DrawerProps = Parameters<typeof MemberDrawer>[0];
 
@@ -25,6 +26,8 @@ export default function MemberPanels({ panel, place, href, constraint, answer }:
       return <InviteDrawer {...{ href, answer }} />;
     case 'ask':
       return <MemberQuestion {...{ panel, href }} refused={answer?.message} />;
+    case 'revoke':
+      return <RevokeQuestion {...{ panel, place }} refused={answer?.message} />;
     case 'missing':
       return (
         <Drawer title="Không tìm thấy thành viên này" closeHref={href}>

@@ -13,7 +13,10 @@ export const statusWords: Record<MemberStatus, { label: string; tone: Tone }> = 
 
 export const roleChoices: Choice[] = assignableRoles.map(value => ({ value, label: roleLabels[value] }));
 export const scopeChoices: Choice[] = dataScopes.map(value => ({ value, label: dataScopeLabels[value] }));
-export const channelChoices: Choice[] = callChannelTypes.map(({ id, name }) => ({ value: String(id), label: name }));
+export const channelChoices: Choice[] = callChannelTypes.map(({ id, code, name }) => ({
+  value: String(id),
+  label: code === 'MOBILE_APP' ? `${name} (chưa hỗ trợ)` : name,
+}));
 
 /** The choices of a field by which the list is filtered; undefined when its values are typed. */
 export function memberChoices(lookups: Lookups, field: FieldDefinition): Choice[] | undefined {
@@ -35,7 +38,7 @@ export function memberChoices(lookups: Lookups, field: FieldDefinition): Choice[
 /** What a form of theirs holds, as people read it. */
 export const memberInWords = (
   values: Partial<Record<keyof Member, unknown>>,
-  { nameOf }: Lookups,
+  { lookups: { nameOf }, hotlines }: { lookups: Lookups; hotlines: Choice[] },
 ): [label: string, text: string][] => {
   const word = (choices: Choice[], value: unknown) => choices.find(one => one.value === String(value))?.label ?? '';
   const departments = ([values.department_ids ?? []].flat() as string[]).map(nameOf).sort();
@@ -48,5 +51,8 @@ export const memberInWords = (
     ['Tổ chức', nameOf(values.organization_id as string | null | undefined)],
     ['Máy nhánh SIP', String(values.sip_extension ?? '').trim()],
     ['Kênh gọi', word(channelChoices, values.call_channel_type)],
+    ['Địa chỉ nhận cuộc gọi', String(values.call_address ?? '').trim()],
+    ['Hotline gọi ra', values.hotline_id ? word(hotlines, values.hotline_id) : ''],
+    ['Tự động nhấc máy', [true, 'on'].includes(values.auto_answer as string) ? 'Có' : 'Không'],
   ];
 };

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { listDevices } from 'contract/calls/phone.ts';
 import { STAFF_ROLES } from 'contract/enums.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { createUser, listUsers, readUser, updateUser } from 'contract/users/users.ts';
@@ -162,6 +164,70 @@ it('looks at a file before it invites anybody, in whatever a spreadsheet wrote i
   expect(mended).toMatchObject({ status: 302, location: at, toast: 'Đã mời 1 người' });
   const empty = await send('look', '');
   expect([empty.status, empty.text.includes('Hãy chọn tệp hoặc dán danh sách')]).toEqual([422, true]);
+});
+
+it('keeps how calls reach somebody, and says at the field what is wrong with it', async () => {
+  const user = await test.user(tenant, { name: 'Vũ Đức Long' });
+  const page = `${at}/${user.id}`;
+  const hotline_id = crypto.randomUUID();
+  const hotline = {
+    tenant_id: tenant,
+    id: hotline_id,
+    name: 'Tổng đài phía Nam',
+    number: `+8428${randomInt(10_000_000, 99_999_999)}`,
+  };
+  await test.rows(tenant, db =>
+    db
+      .insertInto('hotlines')
+      .values({ ...hotline, user_id: admin.id })
+      .execute(),
+  );
+  const save = async (more: Record<string, string>) =>
+    web.visit(admin, page, {
+      ...{ intent: 'update', version: String((await read(user.id)).version) },
+      ...fields({ name: 'Vũ Đức Long', hotline_id, ...more }),
+    });
+  const wrong = await save({ call_channel_type: '2', call_address: 'may.congty.vn' });
+  expect([wrong.status, wrong.field('call_address')]).toEqual([422, 'may.congty.vn']);
+  expect(wrong.text).toContain('không nhận tên miền');
+  expect((await save({ call_channel_type: '3', call_address: '0912345678', auto_answer: 'on' })).status).toBe(302);
+  const open = await web.visit(admin, page);
+  expect(open.field('call_address')).toBe('0912 345 678');
+  expect(open.html).toMatch(/<input(?=[^>]*name="auto_answer")(?=[^>]*checked)/);
+  expect(open.html).toMatch(
+    new RegExp(`<option(?=[^>]*value="${hotline_id}")(?=[^>]*selected)[^>]*>Tổng đài phía Nam`),
+  );
+  expect(open.text).toContain('App điện thoại (chưa hỗ trợ)');
+  expect(await read(user.id)).toMatchObject({ call_channel_type: 3, auto_answer: true, hotline_id });
+  expect((await save({ call_channel_type: '5', hotline_id: '' })).status).toBe(302);
+  expect(await read(user.id)).toMatchObject({ call_channel_type: 5, call_address: '', auto_answer: false });
+});
+
+it('tells what a new desk telephone signs in with once, and takes it away after a question', async () => {
+  const user = await test.user(tenant, { name: 'Vũ Đức Long' });
+  const page = `${at}/${user.id}`;
+  const secrets = (html: string) => [...html.matchAll(/<dd[^>]*>([^<]*)<\/dd>/g)].map(([, text]) => text);
+  const nameless = await web.visit(admin, page, { intent: 'add-device', device_name: ' ' });
+  expect([nameless.status, nameless.text.includes('Tên máy không được bỏ trống')]).toEqual([422, true]);
+  const added = await web.visit(admin, page, { intent: 'add-device', device_name: 'Quầy lễ tân' });
+  const [username, secret] = secrets(added.html);
+  expect([added.status, secret]).toEqual([200, expect.stringMatching(/^[\w-]{22}$/)]);
+  const again = await web.visit(admin, page);
+  expect(again.text).toContain('Quầy lễ tân');
+  expect(again.text).toContain(username);
+  expect(again.html).not.toContain(secret);
+
+  const { list } = await test.call(admin.token, listDevices, {});
+  const [device] = list.filter(one => one.user._id === user.id);
+  const question = `${page}?revoke=${device!._id}`;
+  expect(again.html).toContain(question);
+  expect((await web.visit(admin, question)).text).toContain('Thu hồi máy “Quầy lễ tân” của Vũ Đức Long?');
+  const gone = await web.visit(admin, question, { intent: 'revoke-device', device: device!._id });
+  expect(gone).toMatchObject({ status: 302, location: page, toast: 'Đã thu hồi máy' });
+  expect((await web.visit(admin, page)).text).toContain('Người này chưa có máy bàn nào.');
+  expect((await web.visit(admin, question)).text).toContain('Không tìm thấy');
+  const other = await web.visit(await test.user(tenant), page, { intent: 'add-device', device_name: 'Máy' });
+  expect([other.location, (await test.call(admin.token, listDevices, {})).total]).toEqual([paths.warning, 0]);
 });
 
 it('opens for administrators alone, and says when nobody is there', async () => {

@@ -12,6 +12,7 @@ import {
   FileSpreadsheetIcon,
   type Icon,
   MessageSquareIcon,
+  PhoneMissedIcon,
   UserPlusIcon,
 } from '../../ui/icons.tsx';
 import { hrefOf, titleOf } from './words.ts';
@@ -25,6 +26,8 @@ const icons: Record<NotificationKind, Icon> = {
   viewed: EyeIcon,
   reminder: ClockIcon,
   import: FileSpreadsheetIcon,
+  missed_call: PhoneMissedIcon,
+  voicemail: PhoneMissedIcon,
 };
 
 /** One notification: who did what, an excerpt, when; its link opens the ticket and marks it as read. */

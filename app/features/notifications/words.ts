@@ -23,6 +23,10 @@ export function titleOf({ kind, actor, ticket, contact }: Told): string {
       return 'Xuất dữ liệu';
     case 'import':
       return 'Nhập khách hàng';
+    case 'missed_call':
+      return `Gọi nhỡ, ticket ${code}`;
+    case 'voicemail':
+      return `Lời nhắn thoại, ticket ${code}`;
     case 'reminder':
       if (ticket) return `Nhắc bạn: ticket ${code}, ${ticket.subject}`;
       return contact ? `Nhắc bạn: khách hàng ${contact.name}` : 'Nhắc bạn về nội dung mà bạn không còn xem được';

@@ -1,12 +1,13 @@
 import { tiers } from 'contract/enums.ts';
 import type { TicketDetail } from 'contract/tickets/tickets.ts';
 import { paths } from '../../http/paths.ts';
+import { CallButton } from '../../softphone/call-button.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { MailIcon, PhoneIcon } from '../../ui/icons.tsx';
 
 /** Who asks: name, tier, how to reach them, and how much they have asked before. */
-export function RequesterCard({ requester }: { requester: TicketDetail['requester'] }) {
+export function RequesterCard({ requester, ticket }: { requester: TicketDetail['requester']; ticket: number }) {
   const tier = tiers.find(one => one.id === requester.tier);
   return (
     <section aria-label="Khách hàng" className="rounded border border-line bg-surface p-4">
@@ -23,9 +24,10 @@ export function RequesterCard({ requester }: { requester: TicketDetail['requeste
         </div>
       </div>
       <ul className="mt-3 flex flex-col gap-1">
-        {requester.phones.map(phone => (
+        {requester.phones.map((phone, at) => (
           <li key={phone} className="figures flex items-center gap-2">
             <PhoneIcon className="text-muted" aria-label="Điện thoại" /> {phone}
+            {at === 0 && <CallButton name={requester.name} target={`contact-${requester._id}`} ticket={ticket} />}
           </li>
         ))}
         {requester.emails.map(email => (

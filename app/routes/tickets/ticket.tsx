@@ -175,7 +175,7 @@ export default function Ticket() {
               pending={pending('save')}
             />
           </section>
-          <RequesterCard requester={ticket.requester} />
+          <RequesterCard requester={ticket.requester} ticket={ticket._id} />
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { data, type TypedResponse } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { brandingForm, readBranding, removeLogo, saveBranding, saveLogo } from 'contract/settings/branding.ts';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { TenantTabs } from '../../../features/tenant/tenant-tabs.tsx';
 import { ApiFailure } from '../../../http/api.server.ts';
 import { actionFor, loaderFor } from '../../../http/guard.server.ts';
 import { paths } from '../../../http/paths.ts';
-import { constraintsOf, submit } from '../../../http/submit.server.ts';
+import { constraintsOf, type Refusal, submit } from '../../../http/submit.server.ts';
 import { redirectWithToast } from '../../../http/toast.server.ts';
 import { useAnswer } from '../../../http/use-answer.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -32,16 +33,20 @@ export const action = actionFor(paths.tenant, async ({ request, api }) => {
   const offer = String(take('offer') ?? '');
   switch (take('intent')) {
     case 'logo':
-      return submit(posted, saveLogo.body, async json => {
-        if (!(file instanceof File) || file.size === 0) throw noPicture();
-        await api(saveLogo, { file, json });
-        return done('Đã đổi logo');
-      });
+      return ofLogo(
+        await submit(posted, saveLogo.body, async json => {
+          if (!(file instanceof File) || file.size === 0) throw noPicture();
+          await api(saveLogo, { file, json });
+          return done('Đã đổi logo');
+        }),
+      );
     case 'logo-remove':
-      return submit(posted, removeLogo.query, async query => {
-        await api(removeLogo, { query });
-        return done('Đã bỏ logo');
-      });
+      return ofLogo(
+        await submit(posted, removeLogo.query, async query => {
+          await api(removeLogo, { query });
+          return done('Đã bỏ logo');
+        }),
+      );
     default: {
       const [name, colour] = offer.split(' ');
       if (name && colour) posted.set(name, colour);
@@ -52,6 +57,13 @@ export const action = actionFor(paths.tenant, async ({ request, api }) => {
     }
   }
 });
+
+/** Says which of the page's forms was refused: what was posted does not tell, for empty fields are left out of it. */
+function ofLogo(answer: Awaited<ReturnType<typeof submit>>) {
+  if (answer instanceof Response) return answer;
+  const { data: refusal, init } = answer as Exclude<typeof answer, TypedResponse<never>>;
+  return data<Refusal & { isOfLogo: true }>({ ...refusal, isOfLogo: true }, init ?? {});
+}
 
 const noPicture = () => new ApiFailure(422, '', { errors: [{ param: 'file', message: 'Hãy chọn một ảnh' }] });
 

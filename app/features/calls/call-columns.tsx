@@ -1,0 +1,80 @@
+import { type RecordDirection, recordDirectionLabels } from 'contract/calls/call-directions.ts';
+import { callLength } from 'contract/calls/call-words.ts';
+import type { CallRow } from 'contract/calls/calls.ts';
+import { formatDateTime, relativeTime } from 'contract/time.ts';
+import { paths } from '../../http/paths.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { type Icon, PhoneIcon, PhoneIncomingIcon, PhoneOutgoingIcon } from '../../ui/icons.tsx';
+import { CallStateBadge } from './call-state.tsx';
+
+const marks: Record<RecordDirection, Icon> = {
+  inbound: PhoneIncomingIcon,
+  outbound: PhoneOutgoingIcon,
+  internal: PhoneIcon,
+};
+
+/** `hrefOf`: the list with this call open. */
+export const callColumns = (hrefOf: (id: string) => string, now: number): Column<CallRow>[] => [
+  {
+    key: 'customer',
+    header: 'Khách hàng',
+    phone: 'title',
+    cell: call => {
+      const Mark = marks[call.direction];
+      const name = call.customer.name || call.customer.number || (call.direction === 'internal' ? 'Nội bộ' : 'Số ẩn');
+      return (
+        <a className="link font-semibold" href={hrefOf(call._id)} data-preserve-scroll="">
+          <Mark
+            className="mr-1.5 inline size-4 align-[-3px] text-muted"
+            aria-label={recordDirectionLabels[call.direction]}
+          />
+          {name}
+        </a>
+      );
+    },
+  },
+  {
+    key: 'number',
+    header: 'Số điện thoại',
+    width: 'auto',
+    phone: 'bare',
+    cell: ({ customer }) => <span className="figures">{customer.name ? customer.number : ''}</span>,
+  },
+  { key: 'state', header: 'Kết quả', width: 'auto', phone: 'end', cell: call => <CallStateBadge call={call} /> },
+  { key: 'agent', header: 'Chuyên viên', width: 'narrow', cell: ({ agent }) => agent?.name ?? '' },
+  {
+    key: 'queue',
+    header: 'Hàng đợi',
+    width: 'narrow',
+    cell: ({ queue, hotline }) => queue?.name ?? hotline?.name ?? '',
+  },
+  { key: 'wait', header: 'Chờ', align: 'right', width: 'auto', cell: call => callLength(call.wait_seconds) },
+  {
+    key: 'talk',
+    header: 'Nói chuyện',
+    align: 'right',
+    width: 'auto',
+    cell: call => (call.talk_seconds > 0 ? callLength(call.talk_seconds) : ''),
+  },
+  {
+    key: 'ticket',
+    header: 'Ticket',
+    width: 'auto',
+    cell: ({ ticket }) =>
+      ticket && (
+        <a className="link figures" href={paths.ticket(ticket._id)} title={ticket.subject}>
+          {ticket.code}
+        </a>
+      ),
+  },
+  {
+    key: 'at',
+    header: 'Thời điểm',
+    width: 'auto',
+    cell: ({ started_at }) => (
+      <time dateTime={started_at} title={formatDateTime(started_at)} className="text-muted">
+        {relativeTime(started_at, now)}
+      </time>
+    ),
+  },
+];

@@ -1,0 +1,101 @@
+import { tiers } from 'contract/enums.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
+import type { ScenarioView } from './scenario.server.ts';
+
+/** Tries a scenario without a call; everything stands in the address. */
+export function Simulator({ address, simulation }: { address: string; simulation: ScenarioView['simulation'] }) {
+  const { asked = {}, trace, errors = {} } = simulation ?? {};
+  return (
+    <Card title="Chạy thử" description="Đi qua kịch bản như một cuộc gọi; không gọi cho ai." className="mt-4">
+      <form
+        method="get"
+        action={address}
+        data-navigate=""
+        data-preserve-scroll=""
+        noValidate
+        className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3"
+      >
+        <SelectField
+          label="Bản"
+          name="version"
+          options={[
+            { value: 'draft', label: 'Đang sửa' },
+            { value: 'published', label: 'Đã xuất bản' },
+          ]}
+          defaultValue={asked.version}
+          errors={errors.version ?? errors['']}
+        />
+        <TextField
+          label="Thời điểm gọi"
+          name="at"
+          placeholder="20/11/2026 08:30"
+          hint="Để trống: bây giờ."
+          autoComplete="off"
+          defaultValue={asked.at}
+          errors={errors.at}
+        />
+        <TextField
+          label="Phím bấm"
+          name="keys"
+          hint="Mỗi lần mời một nhóm, cách nhau bằng dấu phẩy: 2,1#"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={asked.keys}
+          errors={errors.keys}
+        />
+        <TextField
+          label="Số người gọi"
+          name="caller_number"
+          autoComplete="off"
+          maxLength={30}
+          defaultValue={asked.caller_number}
+          errors={errors.caller_number}
+        />
+        <SelectField
+          label="Hạng khách hàng"
+          name="caller_tier"
+          options={[
+            { value: '', label: 'Không rõ' },
+            ...tiers.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          defaultValue={asked.caller_tier}
+          errors={errors.caller_tier}
+        />
+        <TextareaField
+          label="Câu trả lời của tra cứu HTTP"
+          name="answer"
+          rows={1}
+          maxLength={2_000}
+          hint="Để trống: tra cứu thất bại."
+          defaultValue={asked.answer}
+          errors={errors.answer}
+        />
+        <Button type="submit" className="justify-self-start">
+          Chạy thử
+        </Button>
+      </form>
+      {trace && (
+        <section aria-label="Kết quả chạy thử" className="mt-4">
+          <ol className="flex flex-col gap-1.5">
+            {trace.lines.map((line, index) => (
+              // a state may be passed several times
+              <li key={index} className="flex flex-wrap gap-x-2">
+                <span className="figures w-6 text-right text-muted">{index + 1}.</span>
+                {line.came_by && <span className="text-muted">{line.came_by} →</span>}
+                <strong>{line.name}</strong>
+                {line.heard.length > 0 && <span>nghe: {line.heard.join(', ')}</span>}
+                {line.pressed !== null && <span>bấm: {line.pressed}</span>}
+              </li>
+            ))}
+          </ol>
+          <Banner tone="info" inset className="mt-3">
+            {trace.end}
+          </Banner>
+        </section>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { openPhone } from 'contract/calls/phone.ts';
+import { wrapUpOutcomeLabels, wrapUpOutcomes } from 'contract/calls/wrap-up-words.ts';
+import { actionFor } from '../../http/guard.server.ts';
+import { answerJson } from '../../http/json.server.ts';
+import { leadsTo } from '../../http/leads-to.server.ts';
+import { paths } from '../../http/paths.ts';
+import type { Line } from '../../softphone/line.ts';
+
+export const loader = leadsTo(paths.home);
+
+/** Calls that are taken in this page; those of other kinds ring elsewhere. */
+const inBrowser = 0;
+
+/** What this page's telephone signs in with; none for whoever is called elsewhere, or looks as somebody else. */
+export const action = actionFor('signed-in', ({ account, api }) =>
+  answerJson(async () => {
+    if (account.viewed_by !== null) return { line: null };
+    const { data } = await api(openPhone, {});
+    if (data.call_channel_type !== inBrowser) return { line: null };
+    const line: Line = {
+      username: data.username,
+      sipPass: data.secret,
+      domain: data.domain,
+      sipGatewayUrl: data.gateways || '/sip',
+      agentId: String(data.agent_id),
+      hotline: data.hotline ? `${data.hotline.name} ${data.hotline.number}` : '',
+      isAutoAnswer: data.auto_answer,
+      outcomes: wrapUpOutcomes.map(id => ({ id, name: wrapUpOutcomeLabels[id] })),
+    };
+    return { line };
+  }),
+);

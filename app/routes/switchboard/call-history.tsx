@@ -1,0 +1,102 @@
+import { useLoaderData, useRevalidator } from '@remix-run/react';
+import { listCalls, readCall } from 'contract/calls/calls.ts';
+import { parsePage, parseSize } from 'contract/page.ts';
+import { may } from 'contract/permissions.ts';
+import { callColumns } from '../../features/calls/call-columns.tsx';
+import { CallDrawer } from '../../features/calls/call-drawer.tsx';
+import { CallFilterForm } from '../../features/calls/call-filter-form.tsx';
+import { readCallPlace } from '../../features/calls/call-place.server.ts';
+import { callsHref } from '../../features/calls/call-place.ts';
+import { useLive } from '../../features/live/use-live.ts';
+import { ApiFailure } from '../../http/api.server.ts';
+import { loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
+import { paths } from '../../http/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+
+export const loader = loaderFor(paths.callHistory, async visit => {
+  const { searchParams } = visit.url;
+  const { asked, query, wrong } = readCallPlace(searchParams);
+  const [page, size] = [parsePage(searchParams.get('page')), parseSize(searchParams.get('size'))];
+  const place = { asked, query, page, size, mayExport: may(visit.account.user.role, 'call.export'), now: Date.now() };
+  const [found, open] = await Promise.all([readPage(visit, { ...query, page, size }), readOpen(visit)]);
+  return { ...place, ...found, problem: [...wrong, found.problem].filter(Boolean).join(' '), open };
+});
+
+async function readPage(
+  { api }: Visit,
+  query: ReturnType<typeof readCallPlace>['query'] & { page: number; size: number },
+) {
+  try {
+    const { list, total } = await api(listCalls, { query });
+    return { list, total, problem: '' };
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 422) throw error;
+    const said = Object.values(error.fieldErrors ?? {}).flat();
+    return { list: [], total: 0, problem: said.join(' ') || error.message };
+  }
+}
+
+async function readOpen({ api, url }: Visit) {
+  const id = url.searchParams.get('call');
+  if (!id) return null;
+  try {
+    return (await api(readCall, { params: { id } })).data;
+  } catch (error) {
+    if (error instanceof ApiFailure && [404, 422].includes(error.status))
+      throw notFoundPage('Không tìm thấy cuộc gọi này');
+    throw error;
+  }
+}
+
+export default function CallHistory() {
+  const { asked, query, page, size, list, total, problem, open, mayExport, now } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  useLive(['call.changed'], revalidate);
+  const here = { page: page > 1 ? page : undefined, size };
+  const columns = callColumns(id => callsHref(query, { ...given(here), call: id }), now);
+  return (
+    <>
+      <PageHeader
+        title="Lịch sử cuộc gọi"
+        actions={
+          mayExport && (
+            <LinkButton href={callsHref(query, { panel: 'exports' })} data-preserve-scroll="">
+              Xuất
+            </LinkButton>
+          )
+        }
+      />
+      <CallFilterForm asked={asked} size={size} />
+      {problem && (
+        <Banner tone="warning" inset live className="mb-3">
+          {problem}
+        </Banner>
+      )}
+      <DataTable
+        label="Các cuộc gọi"
+        columns={columns}
+        rows={list}
+        rowKey={call => call._id}
+        empty={{ hint: 'Không có cuộc gọi nào khớp với bộ lọc.' }}
+        footer={
+          <Pagination
+            page={page}
+            size={size}
+            total={total}
+            hrefFor={(at, of) => callsHref(query, { page: at, size: of })}
+          />
+        }
+      />
+      {open && <CallDrawer key={open._id} call={open} closeHref={callsHref(query, given(here))} />}
+    </>
+  );
+}
+
+const given = ({ page, size }: { page: number | undefined; size: number }) => ({
+  ...(page !== undefined && { page }),
+  size,
+});

@@ -1,0 +1,52 @@
+/** Numbers of the softphone; milliseconds unless said. */
+export const phoneTimes = {
+  /** The library is asked for so often, so far apart. */
+  libraryTries: 3,
+  libraryRetry: 200,
+  /** Between the end of a registration that failed and the next; it doubles up to the longest when failures follow each other. */
+  restart: 500,
+  longestRestart: 10_000,
+  /** Seconds. */
+  registerExpires: 120,
+  reconnectShortest: 2,
+  reconnectLongest: 10,
+  noAnswer: 60,
+  sessionTimer: 18_000,
+  /** How long addresses are gathered before an offer or answer goes out with those that are there. */
+  gathering: 500,
+  /** Waiting for the session of a call that is answered. */
+  sessionWait: 500,
+  sessionPoll: 200,
+  wrongCallReport: 6_000,
+  /** A failure so soon after a click on hang-up is no failure. */
+  hangUpClick: 1_000,
+  /** Connected, and yet no answer to REGISTER. */
+  silentRegistrar: 10_000,
+  /** A socket that says nothing to a question is dead. */
+  probe: 5_000,
+  /** A clock that jumped so far slept. */
+  sleep: 15_000,
+  quality: 2_000,
+  /** The gateway keeps a silent leg so long; who comes back by then is in the call again. */
+  rejoin: 30_000,
+} as const;
+
+export const logLimits = { sip: 50, socket: 50, sessions: 3 } as const;
+
+export const stunServers = [
+  'stun:stun.l.google.com:19302',
+  'stun:stun1.l.google.com:19302',
+  'stun:stun.cloudflare.com:3478',
+] as const;
+
+/** The window's place before it was dragged. */
+export const windowPlace = { x: 50, y: 0 } as const;
+
+export const words = {
+  noMicrophone: 'Bạn cần cấp quyền truy cập Microphone để sử dụng chức năng thoại!',
+  unsupported: 'Trình duyệt của bạn không hỗ trợ phương thức nghe gọi!',
+  noLibrary: 'Không thể tải được JsSIP, vui lòng reload lại trang!',
+  interrupted: 'Kết nối bị gián đoạn, vui lòng thử lại sau vài giây!',
+  answerFailed: 'Có lỗi xảy ra khi kết nối cuộc gọi',
+  signedOut: 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại!',
+} as const;

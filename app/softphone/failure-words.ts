@@ -1,0 +1,21 @@
+/** Why a call did not come about, by what the gateway answered; undefined: nothing worth more than the usual words. */
+export function failureWords(code: number | undefined): string | undefined {
+  switch (code) {
+    case 403:
+      return 'Bạn không được gọi số này';
+    case 404:
+      return 'Không tìm thấy số máy này';
+    case 408:
+    case 480:
+      return 'Không có người nghe máy';
+    case 486:
+    case 600:
+      return 'Máy đang bận';
+    case 603:
+      return 'Cuộc gọi bị từ chối';
+    case 503:
+      return 'Tổng đài đang bận, vui lòng thử lại sau';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from '../ui/toast.ts';
+import { emptyStore } from './call-store.ts';
+import { onePhone } from './one-phone.ts';
+import { grantWishes, phoneSignal } from './signal.ts';
+import { CallWindow } from './window/call-window.tsx';
+import { DialPad } from './window/dial-pad.tsx';
+import { PhoneNotices } from './window/phone-notices.tsx';
+import { browserWrapUps } from './wrap-ups.ts';
+
+export interface IslandProps {
+  userId: string;
+  tenantId: string;
+  isTouched: boolean;
+}
+
+/** The telephone over every page of one person. */
+export default function Island({ userId, tenantId, isTouched }: IslandProps) {
+  const [tab] = useState(() => onePhone({ userId, tenantId }, isTouched));
+  const store = useSyncExternalStore(tab.subscribe, tab.get, () => emptyStore);
+  const [isDialling, setDialling] = useState(false);
+  const [wrapUps] = useState(() => browserWrapUps(userId));
+  useEffect(() => {
+    tab.start();
+    phoneSignal.connect(tab);
+    const stop = grantWishes(wish => {
+      if (wish.is === 'dial-pad') setDialling(is => !is);
+      else tab.send(wish.is === 'call' ? { do: 'dial', ...wish.request } : { do: 'ask-microphone' });
+    });
+    const deliver = () => void wrapUps.deliver();
+    deliver();
+    window.addEventListener('online', deliver);
+    return () => {
+      window.removeEventListener('online', deliver);
+      stop();
+      phoneSignal.connect(undefined);
+      tab.stop();
+    };
+  }, [tab, wrapUps]);
+  useEffect(() => {
+    if (isTouched) tab.touched();
+  }, [tab, isTouched]);
+
+  async function saveWrapUp(said: { callId: string; outcome: string; note: string }) {
+    const became = await wrapUps.send({ ...said, key: crypto.randomUUID() });
+    if (became === 'kept') toast({ kind: 'success', title: 'Đã lưu kết quả cuộc gọi' });
+    else if (became === 'refused') toast({ kind: 'error', title: 'Chưa lưu được kết quả cuộc gọi' });
+    else toast({ kind: 'info', title: 'Chờ gửi', description: 'Kết quả cuộc gọi sẽ được gửi khi có mạng.' });
+    if (became !== 'refused') tab.send({ do: 'wrapped-up' });
+  }
+  return (
+    <>
+      <PhoneNotices store={store} send={tab.send} />
+      <CallWindow store={store} send={tab.send} onWrapUp={saveWrapUp} />
+      {isDialling && <DialPad store={store} send={tab.send} onClose={() => setDialling(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CallStore } from './call-store.ts';
+import { phoneTimes } from './constants.ts';
+
+/** What of a call outlives its page, so that it can be gone on with. */
+export interface KeptCall {
+  callId: string;
+  callType: string;
+  name: string;
+  number: string;
+  startTime: number;
+  note: string;
+  /** ms since 1970: by then the gateway has given it up. */
+  until: number;
+}
+
+/** Undefined where there is nothing to go on with. */
+export function keptOf(store: CallStore, now: number): KeptCall | undefined {
+  const { callInfo, caller, currentNumberCall: number, startTime, note, isInCall } = store;
+  if (!isInCall || !callInfo?.callId || startTime === null) return undefined;
+  const { callId, callType } = callInfo;
+  return { callId, callType, name: caller?.name ?? '', number, startTime, note, until: now + phoneTimes.rejoin };
+}
+
+export function readKept(text: string | null, now: number): KeptCall | undefined {
+  try {
+    const kept = JSON.parse(text ?? 'null') as KeptCall | null;
+    return kept && typeof kept.callId === 'string' && kept.until > now ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}

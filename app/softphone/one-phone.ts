@@ -1,0 +1,104 @@
+import { type Toast, toast } from '../ui/toast.ts';
+import { browserWorld } from './browser-world.ts';
+import type { CallStore } from './call-store.ts';
+import { windowPlace } from './constants.ts';
+import { type PhoneChannel, PhoneTab } from './phone-tab.ts';
+import { Softphone } from './softphone.ts';
+import type { PhoneWorld } from './world.ts';
+
+const tickEvery = 1_000;
+const placeName = 'softphone-place';
+
+/** This tab's part in the one telephone of its person in this browser. */
+export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
+  const name = `langnghe-phone-${me.userId}`;
+  const channel = new BroadcastChannel(name) as unknown as PhoneChannel;
+  const tab = new PhoneTab(
+    {
+      channel,
+      notice,
+      campaign: navigator.locks ? byLock(name) : alone,
+      open: (changed, given, tell) => new Softphone(browserWorld(me, tell), changed, given),
+    },
+    { isArmed: isTouched, positionInCall: readPlace() },
+  );
+  const stops: (() => void)[] = [];
+  return {
+    get: tab.get,
+    subscribe: tab.subscribe,
+    send: tab.send,
+    touched: () => tab.touched(),
+    start() {
+      const heard = new AbortController();
+      const { signal } = heard;
+      const ticking = setInterval(tab.tick, tickEvery);
+      window.addEventListener('online', () => tab.moved(true), { signal });
+      window.addEventListener('offline', () => tab.moved(false), { signal });
+      networkOf(navigator)?.addEventListener('change', tab.woke, { signal });
+      document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tab.woke(), {
+        signal,
+      });
+      // a page in the back-forward cache holds nothing
+      window.addEventListener('pagehide', () => tab.stop(), { signal });
+      window.addEventListener('pageshow', ({ persisted }) => persisted && tab.start(), { signal });
+      const stopKeeping = tab.subscribe(() => keepPlace(tab.get()));
+      stops.push(() => {
+        clearInterval(ticking);
+        heard.abort();
+        stopKeeping();
+      });
+      tab.start();
+    },
+    stop() {
+      for (const stop of stops.splice(0)) stop();
+      tab.stop();
+    },
+  };
+}
+
+/** Where it is seen: what is said to all tabs shows in the ones in view. */
+function notice(told: Toast): void {
+  if (document.visibilityState === 'visible') toast(told);
+}
+
+/** One tab at a time holds the lock; when it closes, the next one gets it. */
+const byLock = (name: string) => (lead: () => void, resign: () => void, steal: boolean) => {
+  const leaving = new AbortController();
+  const held = () =>
+    new Promise<void>(release => {
+      leaving.signal.addEventListener('abort', () => release());
+      lead();
+    });
+  const asked = steal ? { steal } : { signal: leaving.signal };
+  navigator.locks.request(name, asked, held).catch(() => {
+    // taken by another tab, unless this one let go itself
+    if (!leaving.signal.aborted) resign();
+  });
+  return () => leaving.abort();
+};
+
+/** Without locks (a page that is not served securely) there is no microphone either. */
+const alone = () => () => {};
+
+interface NetworkChange {
+  addEventListener(kind: 'change', listener: () => void, options: { signal: AbortSignal }): void;
+}
+const networkOf = (browser: Navigator): NetworkChange | undefined =>
+  (browser as { connection?: NetworkChange }).connection;
+
+function readPlace(): { x: number; y: number } {
+  try {
+    const { x, y } = JSON.parse(localStorage.getItem(placeName) ?? '{}') as { x?: unknown; y?: unknown };
+    return typeof x === 'number' && typeof y === 'number' ? { x, y } : windowPlace;
+  } catch {
+    return windowPlace;
+  }
+}
+
+let kept = '';
+function keepPlace({ positionInCall }: CallStore): void {
+  const place = JSON.stringify(positionInCall);
+  if (place === kept) return;
+  kept = place;
+  localStorage.setItem(placeName, place);
+}

@@ -1,0 +1,275 @@
+import { type CallState, type CallStep, noCall, stepCall } from './call-machine.ts';
+import { CallSound } from './call-sound.ts';
+import { afterCall, type CallStore, hasCall, nobody, resetStore, shownOf, whyNot } from './call-store.ts';
+import { mayDial, type PhoneCommand } from './commands.ts';
+import { phoneTimes, words } from './constants.ts';
+import { failureWords } from './failure-words.ts';
+import { type KeptCall, keptOf } from './kept-call.ts';
+import { type Counted, counted, qualityOf } from './quality.ts';
+import type { Reconnection } from './reconnection.ts';
+import type { Reports } from './reports.ts';
+import type { Invitation } from './sip-call.ts';
+import type { SipPhoneEvents } from './sip-phone.ts';
+import type { OpenPhone, PhoneWorld } from './world.ts';
+
+/** The telephone around its one call. */
+export interface Desk {
+  readonly world: PhoneWorld;
+  readonly reports: Reports;
+  readonly reconnection: Reconnection;
+  readonly phone: OpenPhone | undefined;
+  readonly answersBySelf: boolean;
+  store: CallStore;
+}
+
+export const keptCallName = 'softphone-call';
+const hangUpClickName = 'lastHangUpClickTime';
+
+/** The call of this telephone, from the first ring or click to what is left to say of it. */
+export class PhoneCall {
+  #call: CallState = noCall;
+  #counted: Counted | undefined;
+  readonly #sound: CallSound;
+
+  constructor(private readonly desk: Desk) {
+    this.#sound = new CallSound(desk.world, isMicrophoneRefused => {
+      this.#set({ isMicrophoneRefused });
+      if (isMicrophoneRefused) this.#tell(words.noMicrophone);
+    });
+  }
+
+  get isTalking(): boolean {
+    return this.#call.isTalking;
+  }
+
+  async dial({ target, label, ticket, campaign, callbackOf }: Omit<PhoneCommand & { do: 'dial' }, 'do'>) {
+    if (!mayDial(target)) return;
+    if (hasCall(this.desk.store)) return this.#tell('Bạn đang có một cuộc gọi khác');
+    if (!this.desk.phone?.isRegistered) return this.#tell(words.interrupted);
+    const callType = target.startsWith('agent-') ? 'CALL_INTERNAL' : 'CALL_OUTBOUND';
+    const callInfo = { callId: '', ticketId: ticket ?? null, callType, campaignId: campaign ?? null };
+    this.#step('dial', {
+      ...{ currentNumberCall: label ?? target, isClickToCall: true, rejoin: null, wrapUp: null },
+      callInfo: { ...callInfo, callStatus: 'DIALING' },
+    });
+    await this.#begin(target, callType, {
+      ...(ticket !== undefined && { 'X-Ticket': String(ticket) }),
+      ...(campaign !== undefined && { 'X-Campaign': campaign }),
+      ...(callbackOf !== undefined && { 'X-Callback-Of': callbackOf }),
+    });
+    if (target.startsWith('queue-')) this.#step('queue');
+  }
+
+  /** Goes on with a call of a page that is gone. */
+  async rejoin({ callId, callType, number, startTime, note, name }: KeptCall): Promise<void> {
+    this.#step('dial', {
+      ...{ currentNumberCall: number, startTime, note, rejoin: null, caller: { ...nobody, name, numberPhone: number } },
+      callInfo: { callId, ticketId: null, callStatus: 'DIALING', callType, campaignId: null },
+    });
+    this.#learn(callId);
+    await this.#begin(`rejoin-${callId}`, callType);
+  }
+
+  async #begin(target: string, callType: string, headers: Record<string, string> = {}): Promise<void> {
+    this.desk.reports.begin(callType);
+    const sound = await this.#sound.open();
+    // given up meanwhile
+    if (!hasCall(this.desk.store)) return this.#sound.close();
+    if (sound && this.desk.phone?.dial(target, sound, headers)) return;
+    if (sound) this.#tell(words.interrupted);
+    this.#over('fail');
+  }
+
+  async answer(callId: string): Promise<void> {
+    const { world, reports } = this.desk;
+    const isWaiting = () => this.desk.phone?.call?.sessionStatus === 'waiting_for_answer';
+    const end = world.now() + phoneTimes.sessionWait;
+    if (this.#call.isTalking || this.#call.status === 'ANSWERING') return;
+    while (!isWaiting() && world.now() < end) await new Promise(resolve => setTimeout(resolve, phoneTimes.sessionPoll));
+    if (!isWaiting()) return this.#interrupted();
+    const rings = this.desk.phone?.call?.callId;
+    if (callId !== rings)
+      setTimeout(() => reports.callError('Wrong call id', { asked: callId, rings }), phoneTimes.wrongCallReport);
+    world.stopRinging();
+    this.#step('answer', { isAnswerable: false });
+    const sound = await this.#sound.open();
+    if (!sound) return this.desk.phone?.call?.hangUp();
+    // it was taken back meanwhile, which has been said
+    if (!isWaiting()) return this.#sound.close();
+    try {
+      this.desk.phone?.answer(sound);
+    } catch (error) {
+      this.#tell(words.answerFailed);
+      reports.callError(String(error));
+      this.desk.phone?.call?.hangUp();
+    }
+  }
+
+  hangUp(): void {
+    this.desk.world.keep(hangUpClickName, String(this.desk.world.now()));
+    const call = this.desk.phone?.call;
+    if (call) call.hangUp();
+    else if (hasCall(this.desk.store)) this.#over('end');
+  }
+
+  /** What is steered of a call that is up. */
+  steer(command: PhoneCommand): void {
+    const { store, phone } = this.desk;
+    const call = phone?.call;
+    if (command.do === 'mute') call?.setMuted(command.on);
+    if (command.do === 'note') {
+      this.#set({ note: command.text.slice(0, 5_000) });
+      this.keep();
+    }
+    if (whyNot(store)) return;
+    if (command.do === 'hold') call?.setHeld(command.on);
+    if (command.do === 'press' && call?.press(command.digit))
+      this.#set({ keys: `${store.keys}${command.digit}`.slice(-30) });
+    if (command.do === 'record') {
+      call?.record(command.now);
+      this.#set({ isRecordingPaused: command.now === 'pause' });
+    }
+    if (command.do === 'forward' && mayDial(command.target) && phone?.forward(command.kind, command.target))
+      this.#set({ forward: { kind: command.kind, label: command.label, now: 'trying' } });
+  }
+
+  /** So that the browser asks its person now, and not while a customer waits. */
+  async askMicrophone(): Promise<void> {
+    if (hasCall(this.desk.store)) return;
+    await this.#sound.open();
+    if (!hasCall(this.desk.store)) this.#sound.close();
+  }
+
+  exchangeMicrophone(): Promise<void> {
+    const call = this.desk.phone?.call;
+    return call ? this.#sound.exchange(call.connection, this.#call.isMuted) : Promise.resolve();
+  }
+
+  async play(): Promise<void> {
+    const isPlaying = await this.desk.world.play(this.desk.phone?.call?.remoteTrack);
+    if (this.#call.isTalking) this.#set({ isSilenced: !isPlaying });
+  }
+
+  invited({ callId, callType, queueId, isAutoAnswer, name, number }: Invitation): void {
+    const { world, reports, store } = this.desk;
+    reports.begin(callType);
+    reports.name(callId);
+    const willAnswer = (isAutoAnswer || this.desk.answersBySelf) && store.isArmed;
+    this.#step('ring', {
+      ...{ queueId: queueId || null, isAnswerable: true, isAutoAnswer: willAnswer, currentNumberCall: number },
+      ...{ rejoin: null, caller: { ...nobody, name, numberPhone: number } },
+      callInfo: { callId, ticketId: null, callStatus: 'RINGING', callType, campaignId: null },
+    });
+    if (queueId) world.keep('queueId', queueId);
+    this.#learn(callId);
+    if (willAnswer) void this.answer(callId);
+    else world.ring({ name, number }, store.isArmed);
+  }
+
+  named(callId: string): void {
+    this.desk.reports.name(callId);
+    // a call that was gone on with keeps its own
+    if (this.desk.store.callInfo?.callId !== callId) this.#learn(callId);
+  }
+
+  progress(code: number): void {
+    if (code >= 180 && this.#call.status !== 'QUEUEING') this.#step('progress');
+  }
+
+  accepted(): void {
+    this.desk.world.stopRinging();
+    this.#step('accepted', { startTime: this.desk.store.startTime ?? this.desk.world.now(), isAnswerable: false });
+    this.keep();
+    void this.play();
+  }
+
+  shows(step: 'hold' | 'unhold' | 'mute' | 'unmute'): void {
+    this.#step(step);
+  }
+
+  forwarded({ kind, now, code }: SipPhoneEvents['forward']): void {
+    const label = this.desk.store.forward?.label ?? '';
+    this.#set({ forward: { kind, label, now } });
+    if (now === 'failed') this.#tell(`Chưa chuyển được đến ${label}. ${failureWords(code) ?? ''}`.trim());
+  }
+
+  ended(name: 'ended' | 'failed', { originator, cause, code, reason }: SipPhoneEvents['ended']): void {
+    const { world, store, reports } = this.desk;
+    const { direction, caller, currentNumberCall } = store;
+    const isTakenBack = name === 'failed' && direction === 'in' && originator === 'remote';
+    const isOwn = world.now() - Number(world.recall(hangUpClickName) ?? 0) < phoneTimes.hangUpClick;
+    if (name === 'failed' && !isTakenBack && !isOwn) reports.callError(cause, { code, originator });
+    if (isTakenBack && /elsewhere/i.test(reason)) world.notice({ kind: 'info', title: 'Đồng nghiệp đã nghe máy' });
+    else if (isTakenBack) world.notice({ kind: 'info', title: `Cuộc gọi nhỡ từ ${caller?.name || currentNumberCall}` });
+    if (name === 'failed' && direction === 'out' && !isOwn) this.#tell(failureWords(code) ?? words.answerFailed);
+    this.#over(name === 'ended' || isTakenBack || isOwn ? 'end' : 'fail');
+  }
+
+  /** Once in a while: what the connection counted. */
+  async look(): Promise<void> {
+    const stats = await this.desk.phone?.call?.connection?.getStats();
+    if (!stats || !this.#call.isTalking) return;
+    const now = counted([...stats.values()]);
+    if (this.#counted) this.#set({ quality: qualityOf(now, this.#counted) });
+    this.#counted = now;
+  }
+
+  /** For whoever goes on with it after this page. */
+  keep(): void {
+    const { store, world } = this.desk;
+    const kept = keptOf(store, world.now());
+    if (kept) world.keep(keptCallName, JSON.stringify(kept));
+  }
+
+  /** Asks who it is. */
+  #learn(callId: string): void {
+    const { callInfo } = this.desk.store;
+    if (!callId || !callInfo) return;
+    this.#set({ callInfo: { ...callInfo, callId } });
+    void this.desk.world.server.card(callId).then(caller => {
+      const { store } = this.desk;
+      if (!caller || store.callInfo?.callId !== callId) return;
+      // what is not known of them leaves what was said as they rang
+      const name = caller.name || store.caller?.name || '';
+      const number = caller.numberPhone || store.currentNumberCall;
+      this.#set({ caller: { ...caller, name }, currentNumberCall: number });
+    });
+  }
+
+  #interrupted(): void {
+    this.#tell(words.interrupted);
+    this.desk.world.stopRinging();
+    this.#sound.close();
+    this.#call = noCall;
+    this.desk.store = resetStore(this.desk.store);
+  }
+
+  /** Everything of the call goes; what is to be said of it stays. */
+  #over(step: 'end' | 'fail'): void {
+    const { world, reconnection, reports } = this.desk;
+    world.stopRinging();
+    void world.play(undefined);
+    this.#sound.close();
+    this.#counted = undefined;
+    reconnection.reset();
+    reports.end();
+    world.keep(keptCallName, null);
+    this.#call = stepCall(this.#call, step);
+    this.desk.store = afterCall({ ...this.desk.store, callStatus: this.#call.status }, world.now());
+  }
+
+  #tell(title: string): void {
+    this.desk.world.notice({ kind: 'error', title });
+  }
+
+  #step(step: CallStep, more: Partial<CallStore> = {}): void {
+    this.#call = stepCall(this.#call, step);
+    const shown = shownOf(this.#call);
+    const callInfo = more.callInfo === undefined ? this.desk.store.callInfo : more.callInfo;
+    this.#set({ ...more, ...shown, callInfo: callInfo && { ...callInfo, callStatus: shown.callStatus } });
+  }
+
+  #set(change: Partial<CallStore>): void {
+    this.desk.store = { ...this.desk.store, ...change };
+  }
+}

@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest';
+import type { PhoneMessage } from './phone-tab.ts';
+import { PhoneTab } from './phone-tab.ts';
+import { type FakePhone, sceneOf } from './softphone.test-kit.ts';
+import { Softphone } from './softphone.ts';
+
+/** Tabs around one lock and one channel, as a browser has them. */
+class Browser {
+  readonly phones: FakePhone[] = [];
+  readonly rings: string[] = [];
+  #waiting: { lead: () => void; resign: () => void; name: string }[] = [];
+  readonly #channels = new Map<string, { onmessage: ((message: { data: PhoneMessage }) => void) | null }>();
+
+  tab(name: string, isArmed = true) {
+    const toasts: string[] = [];
+    const channel = {
+      onmessage: null as ((message: { data: PhoneMessage }) => void) | null,
+      postMessage: (data: PhoneMessage) => {
+        for (const [other, at] of this.#channels) if (other !== name) at.onmessage?.({ data: structuredClone(data) });
+      },
+    };
+    this.#channels.set(name, channel);
+    const scene = sceneOf({ ring: caller => void this.rings.push(`${name}: ${caller.name}`) });
+    const tab = new PhoneTab(
+      {
+        channel,
+        campaign: (lead, resign, steal) => {
+          const one = { lead, resign, name };
+          const holder = this.#waiting[0];
+          if (steal && holder) {
+            this.#waiting[0] = one;
+            holder.resign();
+            lead();
+          } else if (this.#waiting.push(one) === 1) lead();
+          return () => {
+            const led = this.#waiting[0] === one;
+            this.#waiting = this.#waiting.filter(other => other !== one);
+            if (led) this.#waiting[0]?.lead();
+          };
+        },
+        open: (changed, given, notice) =>
+          new Softphone(
+            {
+              ...scene.world,
+              notice,
+              open: options => {
+                const phone = scene.world.open(options) as unknown as FakePhone;
+                this.phones.push(phone);
+                return phone as never;
+              },
+            },
+            changed,
+            given,
+          ),
+        notice: ({ title }) => void toasts.push(title ?? ''),
+      },
+      { isArmed },
+    );
+    tab.start();
+    return { tab, toasts, close: () => tab.stop() };
+  }
+}
+
+const settled = () => new Promise(resolve => setTimeout(resolve));
+
+it('one tab holds the telephone, and all of them show one call that rings once', async () => {
+  const browser = new Browser();
+  const [a, b, c] = ['a', 'b', 'c'].map(name => browser.tab(name));
+  await settled();
+  browser.phones[0]!.say('registered', {});
+  browser.phones[0]!.ring();
+  await settled();
+  expect([a, b, c].map(one => one!.tab.isLeading)).toEqual([true, false, false]);
+  expect(browser.phones).toHaveLength(1);
+  expect(browser.rings).toEqual(['a: Dậu']);
+  for (const one of [a, b, c])
+    expect(one!.tab.get()).toMatchObject({ callStatus: 'RINGING', caller: { name: 'Trần Thị Dậu' } });
+});
+
+it('the others steer it', async () => {
+  const browser = new Browser();
+  browser.tab('a');
+  const b = browser.tab('b');
+  await settled();
+  const [phone] = browser.phones;
+  phone!.ring();
+  b.tab.send({ do: 'answer', callId: 'call-1' });
+  await settled();
+  expect(b.tab.get()).toMatchObject({ callStatus: 'ANSWERING', isInCall: true });
+  b.tab.send({ do: 'mute', on: true });
+  expect(b.tab.get().callStatus).toBe('MUTING');
+  b.tab.send({ do: 'hang-up' });
+  await settled();
+  expect(b.tab.get()).toMatchObject({ callStatus: 'ENDED', wrapUp: { callId: 'call-1' } });
+});
+
+it('a tab that comes later is told how it stands', async () => {
+  const browser = new Browser();
+  browser.tab('a');
+  await settled();
+  browser.phones[0]!.say('registered', {});
+  const late = browser.tab('late');
+  expect(late.tab.get()).toMatchObject({ power: 'on', isSipConnected: true });
+});
+
+it('when its tab closes the next one goes on with the call', async () => {
+  const browser = new Browser();
+  const a = browser.tab('a');
+  const b = browser.tab('b');
+  const c = browser.tab('c');
+  await settled();
+  browser.phones[0]!.ring();
+  a.tab.send({ do: 'answer', callId: 'call-1' });
+  await settled();
+  a.close();
+  await settled();
+  expect([b.tab.isLeading, c.tab.isLeading]).toEqual([true, false]);
+  expect(browser.phones[0]!.done).not.toContain('stop');
+  browser.phones[1]!.say('registered', {});
+  await settled();
+  expect(browser.phones[1]!.done.at(-1)).toBe('dial rejoin-call-1 {}');
+  browser.phones[1]!.accept();
+  expect(c.tab.get()).toMatchObject({ isInCall: true, caller: { name: 'Trần Thị Dậu' } });
+});
+
+it('a tab without a call signs off as it closes', async () => {
+  const browser = new Browser();
+  const a = browser.tab('a');
+  await settled();
+  a.close();
+  expect(browser.phones[0]!.done).toContain('stop');
+});
+
+it('the tab that was touched takes it from one that nobody has touched, but never out of a call', async () => {
+  const browser = new Browser();
+  const a = browser.tab('a', false);
+  const b = browser.tab('b', false);
+  await settled();
+  expect(a.tab.get().isArmed).toBe(false);
+  b.tab.touched();
+  await settled();
+  expect([a.tab.isLeading, b.tab.isLeading, a.tab.get().isArmed]).toEqual([false, true, true]);
+  a.tab.touched();
+  await settled();
+  expect([a.tab.isLeading, browser.phones.length]).toEqual([false, 2]);
+
+  const other = new Browser();
+  other.tab('a', false);
+  const touched = other.tab('b', false);
+  await settled();
+  other.phones[0]!.ring();
+  touched.tab.touched();
+  expect(touched.tab.isLeading).toBe(false);
+});
+
+it('what it says is seen in every tab', async () => {
+  const browser = new Browser();
+  const a = browser.tab('a');
+  const b = browser.tab('b');
+  await settled();
+  browser.phones[0]!.ring();
+  browser.phones[0]!.end('failed', { cause: 'Canceled' });
+  expect([a.toasts, b.toasts]).toEqual([['Cuộc gọi nhỡ từ Dậu'], ['Cuộc gọi nhỡ từ Dậu']]);
+});

@@ -1,0 +1,153 @@
+import type { Toast } from '../ui/toast.ts';
+import { type CallStore, emptyStore, hasCall } from './call-store.ts';
+import type { PhoneCommand } from './commands.ts';
+import type { Softphone } from './softphone.ts';
+
+/** What the tabs of one person in one browser say to each other. */
+export type PhoneMessage =
+  | { is: 'store'; store: CallStore }
+  | { is: 'command'; command: PhoneCommand }
+  | { is: 'notice'; toast: Toast }
+  /** A tab that has just come asks how it stands. */
+  | { is: 'hello' };
+
+export interface PhoneChannel {
+  postMessage(message: PhoneMessage): void;
+  onmessage: ((message: { data: PhoneMessage }) => void) | null;
+}
+
+export interface TabSurroundings {
+  channel: PhoneChannel;
+  /**
+   * Calls `lead` once this tab holds the telephone; the function given back lets go. `steal` takes it from the tab that has it, whose
+   * `resign` is called.
+   */
+  campaign(lead: () => void, resign: () => void, steal: boolean): () => void;
+  open(
+    changed: (store: CallStore) => void,
+    given: Partial<CallStore>,
+    notice: (toast: Toast) => void,
+  ): Pick<Softphone, 'start' | 'close' | 'arm' | 'do' | 'moved' | 'woke' | 'tick' | 'store'>;
+  notice(toast: Toast): void;
+}
+
+/**
+ * One tab's part in the one telephone of a browser: the tab that leads holds it, the others show it and steer it. When the leading tab
+ * closes, the next goes on, with its call.
+ */
+export class PhoneTab {
+  #store: CallStore = emptyStore;
+  #phone: ReturnType<TabSurroundings['open']> | undefined;
+  #isTouched: boolean;
+  #leave: (() => void) | undefined;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(
+    private readonly around: TabSurroundings,
+    given: Partial<CallStore> = {},
+  ) {
+    this.#store = { ...emptyStore, ...given };
+    this.#isTouched = this.#store.isArmed;
+  }
+
+  readonly get = (): CallStore => this.#store;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  get isLeading(): boolean {
+    return this.#phone !== undefined;
+  }
+
+  start(): void {
+    if (this.#leave) return;
+    this.around.channel.onmessage = ({ data }) => this.#hear(data);
+    this.#campaign(false);
+    this.around.channel.postMessage({ is: 'hello' });
+  }
+
+  /** The page goes. */
+  stop(): void {
+    const leave = this.#leave;
+    this.#leave = undefined;
+    this.#resign();
+    leave?.();
+    this.around.channel.onmessage = null;
+  }
+
+  readonly send = (command: PhoneCommand): void => {
+    if (this.#phone) void this.#phone.do(command);
+    else this.around.channel.postMessage({ is: 'command', command });
+  };
+
+  /** This page was clicked or typed on: it may ring aloud, which the one that holds the telephone perhaps may not. */
+  touched(): void {
+    this.#isTouched = true;
+    if (this.#phone) this.#phone.arm();
+    else if (!this.#store.isArmed && !hasCall(this.#store)) this.#campaign(true);
+  }
+
+  moved = (isOnline: boolean): void => this.#phone?.moved(isOnline);
+  woke = (): void => this.#phone?.woke();
+  tick = (): void => this.#phone?.tick();
+
+  #campaign(steal: boolean): void {
+    this.#leave?.();
+    this.#leave = this.around.campaign(
+      () => this.#lead(),
+      () => {
+        if (!this.#leave) return;
+        // another tab took it: this one waits its turn again
+        this.#resign();
+        this.#campaign(false);
+      },
+      steal,
+    );
+  }
+
+  #lead(): void {
+    const before = this.#store;
+    const kept = { positionInCall: before.positionInCall, wrapUp: before.wrapUp, isArmed: this.#isTouched };
+    this.#phone = this.around.open(
+      store => {
+        this.#show(store);
+        this.around.channel.postMessage({ is: 'store', store });
+      },
+      kept,
+      toast => {
+        this.around.notice(toast);
+        this.around.channel.postMessage({ is: 'notice', toast });
+      },
+    );
+    void this.#phone.start(before.isInCall ? before : undefined);
+  }
+
+  #resign(): void {
+    this.#phone?.close();
+    this.#phone = undefined;
+  }
+
+  #hear(message: PhoneMessage): void {
+    switch (message.is) {
+      case 'store':
+        if (!this.#phone) this.#show(message.store);
+        break;
+      case 'command':
+        if (this.#phone) void this.#phone.do(message.command);
+        break;
+      case 'notice':
+        this.around.notice(message.toast);
+        break;
+      case 'hello':
+        if (this.#phone) this.around.channel.postMessage({ is: 'store', store: this.#phone.store });
+    }
+  }
+
+  #show(store: CallStore): void {
+    this.#store = store;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

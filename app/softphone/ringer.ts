@@ -1,0 +1,59 @@
+/** ms: two short tones, then silence. */
+const every = 3_000;
+const tones = [
+  { at: 0, hertz: 880 },
+  { at: 0.22, hertz: 1_100 },
+] as const;
+
+/** Rings: aloud where the page was touched, by a notification of the system where it was not, or is not in view. */
+export class Ringer {
+  #context: AudioContext | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #notification: Notification | undefined;
+
+  ring({ name, number }: { name: string; number: string }, isAloud: boolean): void {
+    if (isAloud && this.#timer === undefined) {
+      this.#sound();
+      this.#timer = setInterval(() => this.#sound(), every);
+    }
+    if (!this.#notification && (!isAloud || document.visibilityState === 'hidden')) this.#notify(name, number);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#notification?.close();
+    this.#notification = undefined;
+  }
+
+  #sound(): void {
+    this.#context ??= new AudioContext();
+    const context = this.#context;
+    void context.resume();
+    for (const { at, hertz } of tones) {
+      const start = context.currentTime + at;
+      const [tone, volume] = [context.createOscillator(), context.createGain()];
+      tone.frequency.value = hertz;
+      volume.gain.setValueAtTime(0, start);
+      volume.gain.linearRampToValueAtTime(0.25, start + 0.02);
+      volume.gain.exponentialRampToValueAtTime(0.001, start + 0.9);
+      tone.connect(volume).connect(context.destination);
+      tone.start(start);
+      tone.stop(start + 1);
+    }
+  }
+
+  #notify(name: string, number: string): void {
+    if (globalThis.Notification?.permission !== 'granted') return;
+    const notification = new Notification('Cuộc gọi đến', {
+      body: [name, number].filter(part => part !== '').join(' · '),
+      tag: 'softphone',
+      requireInteraction: true,
+    });
+    notification.onclick = () => {
+      window.focus();
+      notification.close();
+    };
+    this.#notification = notification;
+  }
+}

@@ -1,0 +1,217 @@
+import { type ForwardKind, type SessionStatus, sessionStatuses } from 'contract/enums.ts';
+import type { EndEvent, IncomingEvent, OutgoingEvent, RTCSession } from 'jssip/lib/RTCSession';
+import { phoneTimes } from './constants.ts';
+
+/** What an INVITE to this person says of itself. */
+export interface Invitation {
+  callId: string;
+  legId: string;
+  callType: string;
+  queueId: string;
+  isAutoAnswer: boolean;
+  name: string;
+  number: string;
+}
+
+export interface CallEnd {
+  originator: `${EndEvent['originator']}`;
+  cause: string;
+  code: number | undefined;
+  /** Words of a Reason header: why a caller's side took it back. */
+  reason: string;
+}
+
+export interface SipCallEvents {
+  /** 1xx of a call of ours. */
+  progress: { code: number };
+  named: { callId: string; legId: string };
+  accepted: { track: MediaStreamTrack | undefined };
+  confirmed: object;
+  held: { isHeld: boolean };
+  muted: { isMuted: boolean };
+  media: { state: RTCIceConnectionState };
+  ended: CallEnd;
+  failed: CallEnd;
+  forward: { kind: ForwardKind; now: 'trying' | 'ringing' | 'done' | 'failed'; code?: number };
+}
+export type SipCallListener = <K extends keyof SipCallEvents>(name: K, event: SipCallEvents[K]) => void;
+
+const rfc4733 = 'RFC2833' as never;
+
+/** One session of JsSIP, which throws in wrong states, as a call that is asked first. */
+export class SipCall {
+  callId = '';
+  legId = '';
+  isHeld = false;
+  #gathering: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly session: RTCSession,
+    readonly direction: 'in' | 'out',
+    private readonly listener: SipCallListener,
+    /** Whether an ICE failure is waited through, for a new network may come. */
+    private readonly outlivesSilence: () => boolean,
+  ) {
+    this.#listen();
+  }
+
+  get sessionStatus(): SessionStatus {
+    return sessionStatuses[this.session.status] ?? 'null';
+  }
+
+  get isOver(): boolean {
+    return this.session.isEnded();
+  }
+
+  get isTalking(): boolean {
+    return ['waiting_for_ack', 'confirmed'].includes(this.sessionStatus);
+  }
+
+  get connection(): RTCPeerConnection | undefined {
+    return this.session.connection;
+  }
+
+  /** Throws what JsSIP throws: whoever calls says so to the person. */
+  answer(mediaStream: MediaStream, iceServers: RTCIceServer[]): void {
+    this.session.answer({
+      mediaStream,
+      mediaConstraints: { audio: true, video: false },
+      pcConfig: { iceServers },
+      sessionTimersExpires: phoneTimes.sessionTimer,
+    });
+  }
+
+  hangUp(): void {
+    if (this.isOver) return;
+    try {
+      const isRinging = this.sessionStatus === 'waiting_for_answer';
+      this.session.terminate(isRinging ? { status_code: 486 } : {});
+    } catch {
+      // it ended between the question and the act
+    }
+  }
+
+  setMuted(isMuted: boolean): void {
+    if (!this.isTalking) return;
+    if (isMuted) this.session.mute({ audio: true });
+    else this.session.unmute({ audio: true });
+  }
+
+  /** False when it cannot be now: a change of its description is still under way. */
+  setHeld(isHeld: boolean): boolean {
+    if (!this.isTalking) return false;
+    return isHeld ? this.session.hold() : this.session.unhold();
+  }
+
+  /** In the sound where it can be, which a lost socket does not end; else by a request. */
+  press(digit: string): boolean {
+    if (!this.isTalking || !/^[0-9A-D*#]$/.test(digit)) return false;
+    const sender = this.connection?.getSenders().find(({ track }) => track?.kind === 'audio');
+    try {
+      this.session.sendDTMF(digit, sender?.dtmf?.canInsertDTMF ? { transportType: rfc4733 } : {});
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** The recording of this call pauses or goes on. */
+  record(now: 'pause' | 'resume'): void {
+    if (this.isTalking) this.session.sendInfo('text/plain', '', { extraHeaders: [`X-Recording: ${now}`] });
+  }
+
+  forward(kind: ForwardKind, uri: string): boolean {
+    if (!this.isTalking) return false;
+    const tell = (now: SipCallEvents['forward']['now'], code?: number) =>
+      this.listener('forward', { kind, now, ...(code !== undefined && { code }) });
+    this.session.refer(uri, {
+      extraHeaders: [`X-Forward: ${kind}`],
+      eventHandlers: {
+        requestFailed: ({ response }: { response: { status_code?: number } | null }) =>
+          tell('failed', response?.status_code),
+        trying: () => tell('trying'),
+        progress: () => tell('ringing'),
+        accepted: () => tell('done'),
+        failed: ({ status_line }: { status_line: { status_code: number } }) => tell('failed', status_line.status_code),
+      },
+    });
+    return true;
+  }
+
+  /** New addresses on both sides; false when it cannot be now. A request that fails here would end the call. */
+  restartIce(): boolean {
+    // a way that was never lost is renewed without a change of its state
+    const done = () => this.connection && this.listener('media', { state: this.connection.iceConnectionState });
+    return this.isTalking && this.session.renegotiate({ rtcOfferConstraints: { iceRestart: true } }, done);
+  }
+
+  #listen(): void {
+    const { session } = this;
+    session.on('peerconnection', ({ peerconnection }) => this.#watch(peerconnection));
+    if (session.connection) this.#watch(session.connection);
+    session.on('icecandidate', ({ ready }) => {
+      this.#gathering ??= setTimeout(ready, phoneTimes.gathering);
+    });
+    session.on('sdp', () => this.#gathered());
+    session.on('progress', (event: IncomingEvent | OutgoingEvent) => {
+      // of an invitation it is our own 180
+      if (!('response' in event) || !event.response) return;
+      this.#learn(event.response);
+      this.listener('progress', { code: event.response.status_code });
+    });
+    session.on('accepted', (event: IncomingEvent | OutgoingEvent) => {
+      if ('response' in event && event.response) this.#learn(event.response);
+      this.listener('accepted', { track: this.remoteTrack });
+    });
+    session.on('confirmed', () => this.listener('confirmed', {}));
+    session.on('hold', ({ originator }) => String(originator) === 'local' && this.#held(true));
+    session.on('unhold', ({ originator }) => String(originator) === 'local' && this.#held(false));
+    session.on('muted', () => this.listener('muted', { isMuted: true }));
+    session.on('unmuted', () => this.listener('muted', { isMuted: false }));
+    for (const name of ['ended', 'failed'] as const)
+      session.on(name, ({ originator, cause, message }: EndEvent) => {
+        this.#gathered();
+        this.listener(name, {
+          originator,
+          cause: String(cause),
+          code: message && 'status_code' in message ? message.status_code : undefined,
+          reason: message?.getHeader('Reason') ?? '',
+        });
+      });
+  }
+
+  get remoteTrack(): MediaStreamTrack | undefined {
+    return this.connection?.getReceivers().find(({ track }) => track?.kind === 'audio')?.track;
+  }
+
+  #learn(response: { getHeader(name: string): string | undefined }): void {
+    const callId = response.getHeader('X-Call-Id');
+    if (!callId || callId === this.callId) return;
+    this.callId = callId;
+    this.legId = response.getHeader('X-Leg-Id') ?? '';
+    this.listener('named', { callId, legId: this.legId });
+  }
+
+  #watch(connection: RTCPeerConnection): void {
+    // JsSIP hangs up when ICE fails; captured before it hears, while another network may still come
+    connection.addEventListener(
+      'iceconnectionstatechange',
+      event => {
+        const state = connection.iceConnectionState;
+        if (state === 'failed' && this.outlivesSilence()) event.stopImmediatePropagation?.();
+        this.listener('media', { state });
+      },
+      { capture: true },
+    );
+  }
+
+  #held(isHeld: boolean): void {
+    this.isHeld = isHeld;
+    this.listener('held', { isHeld });
+  }
+
+  #gathered(): void {
+    clearTimeout(this.#gathering);
+    this.#gathering = undefined;
+  }
+}

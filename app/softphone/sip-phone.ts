@@ -1,0 +1,247 @@
+import type { ForwardKind } from 'contract/enums.ts';
+import type { UA } from 'jssip';
+import type { RTCSession } from 'jssip/lib/RTCSession';
+import type { RTCSessionEvent } from 'jssip/lib/UA';
+import { phoneTimes } from './constants.ts';
+import { parseGateways } from './gateways.ts';
+import type { Library } from './library.ts';
+import type { SignIn } from './line.ts';
+import { type Invitation, SipCall, type SipCallEvents } from './sip-call.ts';
+import { asJsSipSocket, SipSocket, type SocketSight } from './sip-socket.ts';
+
+export interface SipPhoneEvents extends SipCallEvents {
+  connected: { url: string };
+  disconnected: { code: number | undefined; reason: string | undefined };
+  registered: object;
+  unregistered: object;
+  registrationFailed: { cause: string; code: number | undefined };
+  /** A newer telephone of this person took this one's place. */
+  replaced: object;
+  incoming: Invitation;
+  socket: SocketSight;
+}
+export type SipPhoneListener = <K extends keyof SipPhoneEvents>(name: K, event: SipPhoneEvents[K]) => void;
+
+export interface SipPhoneOptions {
+  library: Library;
+  line: SignIn;
+  /** Of a page that signs in nowhere and is never rung: what it says of its visitor. */
+  callerName?: string;
+  /** The same over a reload, so that the registrar knows its telephone again. */
+  instanceId: string;
+  isArmed: boolean;
+  iceServers: RTCIceServer[];
+  listener: SipPhoneListener;
+}
+
+/** What a newer binding closes the socket of the older one with. */
+const replacedCode = 4000;
+
+/**
+ * The telephone of one person in this tab: all that touches JsSIP. It stays registered, and has one call at most. Nothing in it
+ * throws but `answer`.
+ */
+export class SipPhone {
+  call: SipCall | undefined;
+  readonly #ua: UA;
+  readonly #sockets: SipSocket[];
+  readonly #isVisitor: boolean;
+  #isArmed: boolean;
+  #isStopped = true;
+  #failures = 0;
+  #restart: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #probing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: SipPhoneOptions) {
+    const { library, line, instanceId } = options;
+    const gateways = parseGateways(line.sipGatewayUrl);
+    this.#isArmed = options.isArmed;
+    this.#isVisitor = options.callerName !== undefined;
+    this.#sockets = gateways.map(({ url }) => new SipSocket(url, sight => this.#tell('socket', sight)));
+    this.#ua = new library.UA({
+      sockets: gateways.map(({ weight }, at) => ({ socket: asJsSipSocket(this.#sockets[at]!), weight })),
+      uri: `sip:${line.username}@${line.domain}`,
+      authorization_user: line.username,
+      password: line.sipPass,
+      instance_id: instanceId,
+      register: !this.#isVisitor,
+      ...(options.callerName && { display_name: options.callerName }),
+      register_expires: phoneTimes.registerExpires,
+      session_timers: false,
+      no_answer_timeout: phoneTimes.noAnswer,
+      connection_recovery_min_interval: phoneTimes.reconnectShortest,
+      connection_recovery_max_interval: phoneTimes.reconnectLongest,
+      user_agent: 'Lang Nghe',
+    });
+    this.#sayArmed();
+    this.#listen();
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#ua.start();
+  }
+
+  /** Signs off; a call that is up ends. */
+  stop(): void {
+    this.#isStopped = true;
+    for (const timer of [this.#restart, this.#patience, this.#probing]) clearTimeout(timer);
+    this.#ua.stop();
+  }
+
+  get isConnected(): boolean {
+    return this.#ua.isConnected();
+  }
+
+  get isRegistered(): boolean {
+    return this.#ua.isRegistered();
+  }
+
+  /** Whether this page may ring aloud. */
+  arm(isArmed: boolean): void {
+    if (isArmed === this.#isArmed) return;
+    this.#isArmed = isArmed;
+    this.#sayArmed();
+    if (this.#ua.isConnected()) this.#ua.register();
+  }
+
+  /** False when another call is up or the gateway is away. */
+  dial(target: string, mediaStream: MediaStream, headers: Record<string, string> = {}): boolean {
+    if (this.call || !this.#ua.isConnected()) return false;
+    const { line, iceServers } = this.options;
+    this.#ua.call(`sip:${target}@${line.domain}`, {
+      mediaStream,
+      mediaConstraints: { audio: true, video: false },
+      pcConfig: { iceServers },
+      sessionTimersExpires: phoneTimes.sessionTimer,
+      extraHeaders: Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    });
+    return true;
+  }
+
+  answer(mediaStream: MediaStream): void {
+    this.call?.answer(mediaStream, this.options.iceServers);
+  }
+
+  forward(kind: ForwardKind, target: string): boolean {
+    return this.#ua.isConnected() && (this.call?.forward(kind, `sip:${target}@${this.options.line.domain}`) ?? false);
+  }
+
+  /** Asks whether the socket still leads anywhere, and drops it where nothing comes back. */
+  probe(): void {
+    if (this.#isStopped || !this.#ua.isConnected() || this.#probing) return;
+    const asked = Date.now();
+    this.#ua.register();
+    this.#probing = setTimeout(() => {
+      this.#probing = undefined;
+      if (!this.#sockets.some(({ heardAt }) => heardAt >= asked)) this.dropSocket();
+    }, phoneTimes.probe);
+  }
+
+  /** The network is gone, whatever the browser believes of the socket: JsSIP opens another one. */
+  dropSocket(): void {
+    for (const socket of this.#sockets) if (socket.isConnected() || socket.isConnecting()) socket.drop();
+  }
+
+  /** There is a network again: what would be tried in some seconds is tried at once. */
+  hurry(): void {
+    if (this.#isStopped || this.#ua.isConnected()) return;
+    // JsSIP has it, its types do not; its own timer finds the socket open then
+    (this.#ua as unknown as { transport: { connect(): void } }).transport.connect();
+  }
+
+  #tell<K extends keyof SipPhoneEvents>(name: K, event: SipPhoneEvents[K]): void {
+    this.options.listener(name, event);
+  }
+
+  #sayArmed(): void {
+    this.#ua.registrator().setExtraHeaders([`X-Armed: ${this.#isArmed ? 'yes' : 'no'}`]);
+  }
+
+  #listen(): void {
+    const ua = this.#ua;
+    ua.on('connected', () => {
+      this.#tell('connected', { url: this.#sockets.find(socket => socket.isConnected())?.url ?? '' });
+      clearTimeout(this.#patience);
+      if (this.#isVisitor) return;
+      // a registrar that answers nothing, or something that JsSIP takes for nothing
+      this.#patience = setTimeout(() => {
+        if (!ua.isRegistered()) this.#again('Request Timeout', undefined);
+      }, phoneTimes.silentRegistrar);
+    });
+    ua.on('disconnected', ({ code, reason }) => {
+      clearTimeout(this.#patience);
+      this.#tell('disconnected', { code, reason });
+      if (code !== replacedCode) return;
+      this.stop();
+      this.#tell('replaced', {});
+    });
+    ua.on('registered', () => {
+      clearTimeout(this.#patience);
+      this.#failures = 0;
+      this.#tell('registered', {});
+    });
+    ua.on('unregistered', () => this.#tell('unregistered', {}));
+    ua.on('registrationFailed', ({ cause, response }) => this.#again(String(cause), response?.status_code));
+    ua.on('newRTCSession', ({ session, originator, request }: RTCSessionEvent) => {
+      if (String(originator) === 'remote') this.#invited(session, name => request.getHeader(name) ?? '');
+      else this.#take(new SipCall(session, 'out', this.#callListener(session), () => !this.#isStopped), session);
+    });
+  }
+
+  #invited(session: RTCSession, header: (name: string) => string): void {
+    if (this.call) {
+      session.terminate({ status_code: 486 });
+      return;
+    }
+    const call = new SipCall(session, 'in', this.#callListener(session), () => !this.#isStopped);
+    call.callId = header('X-Call-Id');
+    call.legId = header('X-Leg-Id');
+    this.#take(call, session);
+    const { display_name: name, uri } = session.remote_identity;
+    this.#tell('incoming', {
+      callId: call.callId,
+      legId: call.legId,
+      callType: header('X-Call-Type') || 'CALL_INBOUND',
+      queueId: header('X-Queue-Id'),
+      isAutoAnswer: header('X-Auto-Answer').toLowerCase() === 'yes',
+      name: name ?? '',
+      // who hides theirs is called so (RFC 3323)
+      number: uri.user === 'anonymous' ? '' : (uri.user ?? ''),
+    });
+  }
+
+  #take(call: SipCall, session: RTCSession): void {
+    this.call = call;
+    this.#current = session;
+  }
+  #current: RTCSession | undefined;
+
+  #callListener =
+    (session: RTCSession) =>
+    <K extends keyof SipCallEvents>(name: K, event: SipCallEvents[K]): void => {
+      if (this.#current !== session) return;
+      if (name === 'ended' || name === 'failed') {
+        this.call = undefined;
+        this.#current = undefined;
+      }
+      this.#tell(name, event as SipPhoneEvents[K]);
+    };
+
+  /** To stop would end a call that is up: then it is asked again without. */
+  #again(cause: string, code: number | undefined): void {
+    if (this.#isStopped) return;
+    this.#tell('registrationFailed', { cause, code });
+    clearTimeout(this.#restart);
+    const wait = Math.min(phoneTimes.restart * 2 ** this.#failures, phoneTimes.longestRestart);
+    this.#failures += 1;
+    const isBusy = this.call !== undefined;
+    if (!isBusy) this.#ua.stop();
+    this.#restart = setTimeout(() => {
+      if (this.#isStopped) return;
+      if (!isBusy) this.#ua.start();
+      else if (this.#ua.isConnected() && !this.#ua.isRegistered()) this.#ua.register();
+    }, wait);
+  }
+}

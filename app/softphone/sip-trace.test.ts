@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { SipTrace, withoutSecrets } from './sip-trace.ts';
+
+function storage() {
+  let text: string | null = null;
+  const write = (next: string) => {
+    text = next;
+  };
+  return { read: () => text, write };
+}
+
+it('keeps the last 50 events of SIP and of sockets', () => {
+  const trace = new SipTrace(storage());
+  for (let at = 0; at < 60; at += 1) {
+    trace.addSip(`sip ${at}`);
+    trace.addSocket(`socket ${at}`);
+  }
+  expect([trace.sip.length, trace.sip[0]!.name, trace.sip.at(-1)!.name]).toEqual([50, 'sip 10', 'sip 59']);
+  expect([trace.socket.length, trace.socket[0]!.name]).toEqual([50, 'socket 10']);
+});
+
+it('keeps the last three sessions, over a reload too', () => {
+  const kept = storage();
+  const trace = new SipTrace(kept);
+  for (const id of ['a', 'b', 'c', 'd']) {
+    trace.begin('CALL_INBOUND');
+    trace.name(id);
+    trace.addCall('accepted');
+    trace.end();
+  }
+  const later = new SipTrace(kept);
+  expect(later.sessions.map(({ callIds }) => callIds)).toEqual([['b'], ['c'], ['d']]);
+  expect(later.call!.events[0]!.name).toBe('accepted');
+});
+
+it('begins without what it cannot read', () => {
+  expect(new SipTrace({ read: () => '{', write: () => {} }).sessions).toEqual([]);
+});
+
+it('holds no secrets and no descriptions of sound', () => {
+  const told = withoutSecrets({
+    cause: 'Rejected',
+    Authorization: 'Digest x',
+    sipPass: 'p',
+    sdp: 'v=0',
+    password: 'q',
+    reason: 'x'.repeat(500),
+    code: undefined,
+  });
+  expect(Object.keys(told)).toEqual(['cause', 'reason']);
+  expect(String(told.reason)).toHaveLength(200);
+});

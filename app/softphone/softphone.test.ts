@@ -1,0 +1,326 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyStore, hasCall, whyNot } from './call-store.ts';
+import { words } from './constants.ts';
+import { line, type Scene, sceneOf, started } from './softphone.test-kit.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const titles = ({ toasts }: Scene) => toasts.map(({ title }) => title);
+const errors = ({ traces }: Scene) => traces.filter(({ kind }) => kind === 'call-error');
+
+async function talking(scene?: Scene) {
+  const one = scene ?? (await started());
+  one.phone().ring();
+  await one.softphone.do({ do: 'answer', callId: 'call-1' });
+  await settle();
+  return one;
+}
+
+describe('signing on', () => {
+  it('shows what it knows, and never the secret', async () => {
+    const { softphone } = await started();
+    expect(softphone.store).toMatchObject({ power: 'on', isSocketConnected: true, isSipConnected: true });
+    expect(JSON.stringify(softphone.store)).not.toContain('secret');
+    expect(softphone.store.callee).toMatchObject({
+      username: 'an',
+      sipGatewayUrl: 'a.test,b.test',
+      hotline: '19001234',
+    });
+  });
+
+  it('is silent for whoever has no telephone here', async () => {
+    const scene = sceneOf({ server: { ...sceneOf().world.server, line: async () => 'none' } });
+    await scene.softphone.start();
+    expect([scene.softphone.store.power, scene.toasts]).toEqual(['off', []]);
+  });
+
+  it.each([
+    ['a library that does not come', { loadLibrary: async () => undefined }, words.noLibrary],
+    ['a browser without WebRTC', { isSupported: () => false }, words.unsupported],
+  ])('says of %s', async (_of, world, title) => {
+    const scene = sceneOf(world);
+    await scene.softphone.start();
+    expect(titles(scene)).toEqual([title]);
+    expect(scene.softphone.store.isActivatingVoice).toBe(false);
+  });
+
+  it('clears everything and leaves to the sign-in when the session is over', async () => {
+    let answer: typeof line | 'signed-out' = line;
+    const scene = await started({ server: { ...sceneOf().world.server, line: async () => answer } });
+    answer = 'signed-out';
+    scene.phone().say('registrationFailed', { cause: 'Authentication Error', code: 403 });
+    await settle();
+    expect(scene.softphone.store).toMatchObject({ power: 'off', callee: null, isSipConnected: false });
+    expect([titles(scene), scene.gone()]).toEqual([[words.signedOut], true]);
+  });
+
+  it('takes a new secret when the old one has run out', async () => {
+    let answer = line;
+    const scene = await started({ server: { ...sceneOf().world.server, line: async () => answer } });
+    const first = scene.phone();
+    answer = { ...line, sipPass: 'newer' };
+    first.say('registrationFailed', { cause: 'Authentication Error', code: 401 });
+    await settle();
+    expect(first.done).toEqual(['start', 'stop']);
+    expect(scene.phone()).not.toBe(first);
+  });
+});
+
+describe('a call that comes', () => {
+  it('rings, shows who it is, is answered and leaves what is to be said of it', async () => {
+    const scene = await started();
+    scene.phone().ring({ queueId: 'queue-1' });
+    expect(scene.softphone.store).toMatchObject({ callStatus: 'RINGING', isAnswerable: true, queueId: 'queue-1' });
+    expect([scene.rings, scene.kept.get('queueId')]).toEqual([['Dậu aloud'], 'queue-1']);
+    await settle();
+    expect(scene.softphone.store.caller).toMatchObject({ name: 'Trần Thị Dậu', tier: 2, contact: 12 });
+
+    await scene.softphone.do({ do: 'answer', callId: 'call-1' });
+    expect(scene.rings).toContain('stop');
+    expect(scene.softphone.store).toMatchObject({ callStatus: 'ANSWERING', isInCall: true, startTime: Date.now() });
+    vi.advanceTimersByTime(65_000);
+    await scene.softphone.do({ do: 'note', text: 'Hỏi bảo hành' });
+    scene.phone().end('ended');
+    expect(scene.softphone.store).toMatchObject({
+      ...{ callStatus: 'ENDED', caller: null, callInfo: null, isInCall: false, lastCallEndedAt: Date.now() },
+      wrapUp: { callId: 'call-1', name: 'Trần Thị Dậu', seconds: 65, note: 'Hỏi bảo hành' },
+    });
+    expect(scene.played.at(-1)).toBeUndefined();
+    expect(scene.toasts).toEqual([]);
+  });
+
+  it('rings without sound until the page was touched, then aloud', async () => {
+    const scene = await started({}, { isArmed: false });
+    scene.phone().ring();
+    expect(scene.rings).toEqual(['Dậu silent']);
+    scene.softphone.arm();
+    expect([scene.rings.at(-1), scene.phone().done.at(-1)]).toEqual(['Dậu aloud', 'arm true']);
+  });
+
+  it('is answered by itself where that is wished, but never on a page that nobody touched', async () => {
+    const scene = await started();
+    scene.phone().ring({ isAutoAnswer: true });
+    await settle();
+    expect(scene.softphone.store).toMatchObject({ isInCall: true, isAutoAnswer: true });
+    const untouched = await started({}, { isArmed: false });
+    untouched.phone().ring({ isAutoAnswer: true });
+    await settle();
+    expect(untouched.softphone.store.callStatus).toBe('RINGING');
+  });
+
+  it('that is gone when it is answered says so within 500 ms, and is cleared', async () => {
+    const scene = await started();
+    scene.phone().ring();
+    scene.phone().call!.sessionStatus = 'canceled';
+    const answering = scene.softphone.do({ do: 'answer', callId: 'call-1' });
+    await vi.advanceTimersByTimeAsync(600);
+    await answering;
+    expect(titles(scene)).toEqual([words.interrupted]);
+    expect(scene.softphone.store).toMatchObject({ callStatus: 'ENDED', caller: null, isClickToCall: false });
+  });
+
+  it('whose session comes a little later is answered', async () => {
+    const scene = await started();
+    scene.phone().ring();
+    scene.phone().call!.sessionStatus = 'invite_received';
+    const answering = scene.softphone.do({ do: 'answer', callId: 'call-1' });
+    await vi.advanceTimersByTimeAsync(100);
+    scene.phone().call!.sessionStatus = 'waiting_for_answer';
+    await vi.advanceTimersByTimeAsync(400);
+    await answering;
+    expect(scene.softphone.store.isInCall).toBe(true);
+  });
+
+  it('that cannot be answered says so', async () => {
+    const scene = await started();
+    scene.phone().ring();
+    scene.phone().answerThrows = true;
+    await scene.softphone.do({ do: 'answer', callId: 'call-1' });
+    expect(titles(scene)).toContain(words.answerFailed);
+    expect(errors(scene).length).toBeGreaterThan(0);
+  });
+
+  it('reports after 6 s when another call was answered than was seen', async () => {
+    const scene = await started();
+    scene.phone().ring();
+    await scene.softphone.do({ do: 'answer', callId: 'call-9' });
+    await vi.advanceTimersByTimeAsync(5_900);
+    expect(errors(scene)).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(errors(scene)[0]!.report.log).toMatchObject({ cause: 'Wrong call id', device: 'web', version: '10' });
+  });
+
+  it('without a microphone is refused, and says what is needed', async () => {
+    const scene = await started({ microphone: () => Promise.reject(new Error('NotAllowedError')) });
+    scene.phone().ring();
+    const { call } = scene.phone();
+    await scene.softphone.do({ do: 'answer', callId: 'call-1' });
+    expect(call!.done).toEqual(['hang up']);
+    expect(titles(scene)[0]).toBe(words.noMicrophone);
+    expect(scene.softphone.store.isMicrophoneRefused).toBe(true);
+  });
+
+  it('that is taken back is a miss, and one that a colleague answered is none; neither is a fault', async () => {
+    const scene = await started();
+    scene.phone().ring();
+    scene.phone().end('failed', { cause: 'Canceled' });
+    expect(titles(scene)).toEqual(['Cuộc gọi nhỡ từ Dậu']);
+    scene.phone().ring({ callId: 'call-2' });
+    scene.phone().end('failed', { cause: 'Canceled', reason: 'SIP;cause=200;text="answered elsewhere"' });
+    expect(titles(scene).filter(title => title?.startsWith('Cuộc gọi nhỡ'))).toHaveLength(1);
+    expect([errors(scene), scene.softphone.store.wrapUp, hasCall(scene.softphone.store)]).toEqual([[], null, false]);
+  });
+});
+
+describe('a call of ours', () => {
+  it('is dialled with what it is about', async () => {
+    const scene = await started();
+    await scene.softphone.do({ do: 'dial', target: 'contact-12', label: 'Chị Dậu', ticket: 7 });
+    expect(scene.phone().done.at(-1)).toBe('dial contact-12 {"X-Ticket":"7"}');
+    expect(scene.softphone.store).toMatchObject({
+      callStatus: 'DIALING',
+      isClickToCall: true,
+      currentNumberCall: 'Chị Dậu',
+    });
+    scene.phone().say('progress', { code: 180 });
+    scene.phone().say('named', { callId: 'call-3', legId: 'leg-3' });
+    await settle();
+    expect(scene.softphone.store).toMatchObject({ callStatus: 'RINGING', callInfo: { callId: 'call-3', ticketId: 7 } });
+    scene.phone().accept();
+    expect(scene.softphone.store).toMatchObject({ callStatus: 'ANSWERING', isInCall: true });
+  });
+
+  it('waits where a queue was dialled', async () => {
+    const scene = await started();
+    await scene.softphone.do({ do: 'dial', target: 'queue-0b1d2c3e-4f56-7890-abcd-ef0123456789' });
+    scene.phone().say('progress', { code: 180 });
+    expect(scene.softphone.store.callStatus).toBe('QUEUEING');
+  });
+
+  it('is not begun while another is up, nor where the gateway is away, nor to what cannot be dialled', async () => {
+    const scene = await talking();
+    await scene.softphone.do({ do: 'dial', target: '0909' });
+    scene.phone().end('ended');
+    scene.phone().isRegistered = false;
+    await scene.softphone.do({ do: 'dial', target: '0909' });
+    await scene.softphone.do({ do: 'dial', target: 'sip:x@y' });
+    expect(scene.phone().done.filter(one => one.startsWith('dial'))).toEqual([]);
+    expect(titles(scene)).toEqual(['Bạn đang có một cuộc gọi khác', words.interrupted]);
+  });
+
+  it('that fails says why and is reported, but not after a click on hang-up', async () => {
+    const scene = await started();
+    await scene.softphone.do({ do: 'dial', target: '0909' });
+    scene.phone().end('failed', { cause: 'Busy', code: 486 });
+    expect([titles(scene), scene.softphone.store.callStatus]).toEqual([['Máy đang bận'], 'FAILED']);
+    expect(errors(scene)).toHaveLength(1);
+    await scene.softphone.do({ do: 'dial', target: '0909' });
+    await scene.softphone.do({ do: 'hang-up' });
+    expect([errors(scene).length, scene.toasts.length, scene.softphone.store.callStatus]).toEqual([1, 1, 'ENDED']);
+  });
+});
+
+describe('in a call', () => {
+  it('is muted, held, keyed and forwarded', async () => {
+    const scene = await talking();
+    const act = (command: Parameters<typeof scene.softphone.do>[0]) => scene.softphone.do(command);
+    await act({ do: 'mute', on: true });
+    expect(scene.softphone.store.callStatus).toBe('MUTING');
+    await act({ do: 'hold', on: true });
+    expect(scene.softphone.store.callStatus).toBe('HOLDING');
+    await act({ do: 'press', digit: '5' });
+    expect(scene.softphone.store.keys).toBe('5');
+    const target = 'agent-0b1d2c3e-4f56-7890-abcd-ef0123456789';
+    await act({ do: 'forward', kind: 'transfer', target, label: 'Lan' });
+    expect(scene.phone().done.at(-1)).toBe(`transfer ${target}`);
+    scene.phone().say('forward', { kind: 'transfer', now: 'failed', code: 480 });
+    expect(titles(scene)).toEqual(['Chưa chuyển được đến Lan. Không có người nghe máy']);
+  });
+
+  it('over a lost socket nothing is asked for that would end it, and the sound is renewed afterwards', async () => {
+    const scene = await talking();
+    const { call } = scene.phone();
+    scene.phone().isRegistered = false;
+    scene.phone().say('disconnected', { code: 1006, reason: '' });
+    expect(scene.softphone.store).toMatchObject({ downSince: Date.now(), isInCall: true, isSocketConnected: false });
+    expect(whyNot(scene.softphone.store)).toBe('Chờ nối lại xong');
+    await scene.softphone.do({ do: 'hold', on: true });
+    await scene.softphone.do({ do: 'press', digit: '1' });
+    expect([call!.done, scene.softphone.store.isHeld]).toEqual([[], false]);
+
+    scene.phone().say('media', { state: 'disconnected' });
+    scene.phone().isRegistered = true;
+    call!.restarts = false;
+    scene.phone().say('registered', {});
+    expect(call!.done).toEqual(['restart']);
+    call!.restarts = true;
+    await vi.advanceTimersByTimeAsync(500);
+    expect(call!.done).toEqual(['restart', 'restart']);
+    scene.phone().say('media', { state: 'connected' });
+    expect([scene.softphone.store.downSince, whyNot(scene.softphone.store)]).toEqual([null, undefined]);
+  });
+
+  it('leaves the sound alone when only the socket was away', async () => {
+    const scene = await talking();
+    scene.phone().say('disconnected', { code: 1006, reason: '' });
+    scene.phone().say('registered', {});
+    expect([scene.phone().call!.done, scene.softphone.store.downSince]).toEqual([[], null]);
+  });
+
+  it('on another network drops the socket at once, and gives up after 30 s', async () => {
+    const scene = await talking();
+    const { call } = scene.phone();
+    scene.softphone.moved(false);
+    expect(scene.phone().done.slice(-1)).toEqual(['drop']);
+    scene.softphone.moved(true);
+    expect(scene.phone().done.slice(-2)).toEqual(['drop', 'hurry']);
+    vi.advanceTimersByTime(31_000);
+    scene.softphone.tick();
+    expect(call!.done).toEqual(['hang up']);
+  });
+
+  it('asks the gateway for a sign of life after the machine slept', async () => {
+    const scene = await started();
+    scene.softphone.tick();
+    expect(scene.phone().done).not.toContain('probe');
+    vi.advanceTimersByTime(20_000);
+    scene.softphone.tick();
+    expect(scene.phone().done).toContain('probe');
+  });
+
+  it('is gone on with after a reload for 30 s, when that is wished', async () => {
+    const before = await talking();
+    before.softphone.close();
+    expect(before.phone().done).not.toContain('stop');
+    const after = sceneOf();
+    for (const [name, value] of before.kept) after.kept.set(name, value);
+    await after.softphone.start();
+    expect(after.softphone.store.rejoin).toMatchObject({ callId: 'call-1' });
+    after.phone().say('registered', {});
+    await after.softphone.do({ do: 'rejoin' });
+    expect(after.phone().done.at(-1)).toBe('dial rejoin-call-1 {}');
+    after.phone().accept();
+    expect(after.softphone.store).toMatchObject({ startTime: before.softphone.store.startTime, rejoin: null });
+
+    const late = sceneOf();
+    for (const [name, value] of before.kept) late.kept.set(name, value);
+    vi.advanceTimersByTime(31_000);
+    await late.softphone.start();
+    expect(late.softphone.store.rejoin).toBeNull();
+  });
+
+  it('of a tab that closed is gone on with by itself', async () => {
+    const before = await talking();
+    const after = sceneOf();
+    await after.softphone.start(before.softphone.store);
+    after.phone().say('registered', {});
+    await settle();
+    expect(after.phone().done.at(-1)).toBe('dial rejoin-call-1 {}');
+    const idle = sceneOf();
+    await idle.softphone.start(emptyStore);
+    idle.phone().say('registered', {});
+    expect(idle.phone().done).toEqual(['start']);
+  });
+});

@@ -1,0 +1,232 @@
+import { type CallStore, emptyStore, resetStore } from './call-store.ts';
+import type { PhoneCommand } from './commands.ts';
+import { phoneTimes, words } from './constants.ts';
+import { type KeptCall, keptOf, readKept } from './kept-call.ts';
+import { calleeOf, type Line } from './line.ts';
+import { type Desk, keptCallName, PhoneCall } from './phone-call.ts';
+import { Reconnection } from './reconnection.ts';
+import { Reports } from './reports.ts';
+import type { SipPhoneEvents } from './sip-phone.ts';
+import type { OpenPhone, PhoneWorld } from './world.ts';
+
+type Reactions = { [N in keyof SipPhoneEvents]?: (event: SipPhoneEvents[N]) => void };
+
+/** The telephone in the tab that holds it: does what it is asked, and shows how everything stands. */
+export class Softphone implements Desk {
+  phone: OpenPhone | undefined;
+  readonly reports: Reports;
+  readonly reconnection: Reconnection;
+  readonly #call: PhoneCall;
+  #store: CallStore;
+  #line: Line | undefined;
+  #ticks = 0;
+  #lastTick: number;
+  #isClosed = false;
+  #handedOver: KeptCall | undefined;
+
+  constructor(
+    readonly world: PhoneWorld,
+    private readonly changed: (store: CallStore) => void,
+    given: Partial<CallStore> = {},
+  ) {
+    this.#store = { ...emptyStore, ...given };
+    this.#lastTick = world.now();
+    this.reports = new Reports(world);
+    this.reconnection = new Reconnection(
+      () => this.phone,
+      world.now,
+      () => this.#set({ downSince: this.reconnection.downSince }),
+    );
+    this.#call = new PhoneCall(this);
+  }
+
+  get store(): CallStore {
+    return this.#store;
+  }
+
+  set store(store: CallStore) {
+    this.#store = store;
+    this.changed(store);
+  }
+
+  get answersBySelf(): boolean {
+    return this.#line?.isAutoAnswer ?? false;
+  }
+
+  /** `before`: how it stood in the tab that held the telephone and is gone; its call is gone on with here. */
+  async start(before?: CallStore): Promise<void> {
+    const { world } = this;
+    this.#set({ isActivatingVoice: true, power: 'starting' });
+    const line = await world.server.line();
+    if (this.#isClosed) return;
+    if (line === 'signed-out') this.#signedOut();
+    else if (line === 'none') this.#set({ power: 'off', isActivatingVoice: false });
+    else await this.#powerOn(line, before);
+  }
+
+  async #powerOn(line: Line, before: CallStore | undefined): Promise<void> {
+    const { world } = this;
+    const isSupported = world.isSupported();
+    const library = isSupported ? await world.loadLibrary() : undefined;
+    if (this.#isClosed) return;
+    if (!library) {
+      world.notice({ kind: 'error', title: isSupported ? words.noLibrary : words.unsupported });
+      this.#set({ power: isSupported ? 'off' : 'unsupported', isActivatingVoice: false });
+      return;
+    }
+    this.#line = line;
+    this.reports.agentId = line.agentId;
+    const instanceId = world.recall('softphone-instance') ?? crypto.randomUUID();
+    world.keep('softphone-instance', instanceId);
+    this.#handedOver = before && keptOf(before, world.now());
+    const kept = this.#handedOver ? undefined : readKept(world.recall(keptCallName), world.now());
+    const rejoin = kept ? { callId: kept.callId, name: kept.name || kept.number, until: kept.until } : null;
+    this.#set({ power: 'on', isActivatingVoice: false, callee: calleeOf(line), rejoin });
+    this.phone = world.open({
+      ...{ library, line, instanceId, isArmed: this.#store.isArmed, iceServers: line.iceServers ?? world.iceServers },
+      listener: (name, event) => this.#heard(name, event),
+    });
+    this.phone.start();
+  }
+
+  /** Leaves without a word where a call is up: whoever holds the telephone next goes on with it. */
+  close(): void {
+    this.#call.keep();
+    this.#isClosed = true;
+    this.world.stopRinging();
+    if (!this.phone?.call) this.phone?.stop();
+  }
+
+  /** From now on it may ring aloud. */
+  arm(): void {
+    if (this.#store.isArmed) return;
+    this.#set({ isArmed: true });
+    this.phone?.arm(true);
+    const { caller, callStatus, direction } = this.#store;
+    if (callStatus === 'RINGING' && direction === 'in')
+      this.world.ring({ name: caller?.name ?? '', number: caller?.numberPhone ?? '' }, true);
+  }
+
+  /** The network came, went or is another one. */
+  moved(isOnline: boolean): void {
+    this.reconnection.moved(isOnline);
+  }
+
+  /** The page is looked at again. */
+  woke(): void {
+    this.phone?.probe();
+  }
+
+  /** Once a second. */
+  tick(): void {
+    const now = this.world.now();
+    if (now - this.#lastTick > phoneTimes.sleep) this.woke();
+    this.#lastTick = now;
+    this.reconnection.tick();
+    if (this.#store.rejoin && this.#store.rejoin.until < now) this.#forgetCall();
+    if (!this.#call.isTalking) return;
+    this.#call.keep();
+    this.#ticks += 1;
+    if (this.#ticks % (phoneTimes.quality / 1_000) === 0) void this.#call.look();
+  }
+
+  async do(command: PhoneCommand): Promise<void> {
+    switch (command.do) {
+      case 'dial':
+        return this.#call.dial(command);
+      case 'answer':
+        return this.#call.answer(command.callId);
+      case 'hang-up':
+        return this.#call.hangUp();
+      case 'place':
+        return this.#set({ positionInCall: { x: command.x, y: command.y } });
+      case 'use-microphone':
+        this.world.keep('softphone-microphone', command.id);
+        return this.#call.exchangeMicrophone();
+      case 'use-speaker':
+        this.world.keep('softphone-speaker', command.id);
+        return this.#call.play();
+      case 'ask-microphone':
+        return this.#store.power === 'on' ? this.#call.askMicrophone() : undefined;
+      case 'sound':
+        return this.#call.play();
+      case 'rejoin': {
+        const kept = readKept(this.world.recall(keptCallName), this.world.now());
+        return kept ? this.#call.rejoin(kept) : this.#forgetCall();
+      }
+      case 'forget-call':
+        return this.#forgetCall();
+      case 'wrapped-up':
+        return this.#set({ wrapUp: null });
+      case 'take-over':
+        this.phone = undefined;
+        return this.start();
+      default:
+        return this.#call.steer(command);
+    }
+  }
+
+  readonly #reactions: Reactions = {
+    connected: () => this.#set({ isSocketConnected: true }),
+    disconnected: () => {
+      this.#set({ isSocketConnected: false, isSipConnected: false });
+      this.reconnection.lost();
+    },
+    registered: () => {
+      this.#set({ isSocketConnected: true, isSipConnected: true });
+      this.reconnection.registered();
+      if (this.#handedOver) void this.#call.rejoin(this.#handedOver);
+      this.#handedOver = undefined;
+    },
+    unregistered: () => this.#set({ isSipConnected: false }),
+    registrationFailed: ({ code }) => {
+      this.#set({ isSipConnected: false });
+      if (code === 401 || code === 403) void this.#askAgain();
+    },
+    replaced: () => this.#set({ power: 'replaced', isSocketConnected: false, isSipConnected: false }),
+    incoming: invitation => this.#call.invited(invitation),
+    named: ({ callId }) => this.#call.named(callId),
+    progress: ({ code }) => this.#call.progress(code),
+    accepted: () => this.#call.accepted(),
+    held: ({ isHeld }) => this.#call.shows(isHeld ? 'hold' : 'unhold'),
+    muted: ({ isMuted }) => this.#call.shows(isMuted ? 'mute' : 'unmute'),
+    media: ({ state }) => this.reconnection.media(state),
+    forward: event => this.#call.forwarded(event),
+    ended: event => this.#call.ended('ended', event),
+    failed: event => this.#call.ended('failed', event),
+  };
+
+  #heard<K extends keyof SipPhoneEvents>(name: K, event: SipPhoneEvents[K]): void {
+    if (this.#isClosed) return;
+    this.reports.saw(name, event);
+    this.#reactions[name]?.(event);
+  }
+
+  /** A secret that is refused may have run out: the server gives another one, or says that the session is over. */
+  async #askAgain(): Promise<void> {
+    const line = await this.world.server.line();
+    if (this.#isClosed) return;
+    if (line === 'signed-out') this.#signedOut();
+    else if (line !== 'none' && line.sipPass !== this.#line?.sipPass && !this.phone?.call) {
+      this.phone?.stop();
+      await this.#powerOn(line, undefined);
+    }
+  }
+
+  #signedOut(): void {
+    this.phone?.stop();
+    const gone = { isSipConnected: false, isSocketConnected: false, isActivatingVoice: false, callee: null };
+    this.store = { ...resetStore(this.#store), ...gone, power: 'off' };
+    this.world.notice({ kind: 'error', title: words.signedOut });
+    this.world.signedOut();
+  }
+
+  #forgetCall(): void {
+    this.world.keep(keptCallName, null);
+    this.#set({ rejoin: null });
+  }
+
+  #set(change: Partial<CallStore>): void {
+    this.store = { ...this.#store, ...change };
+  }
+}

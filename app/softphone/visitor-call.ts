@@ -1,0 +1,102 @@
+import { iceServersHere, openMicrophone } from './browser-world.ts';
+import { words } from './constants.ts';
+import { failureWords } from './failure-words.ts';
+import { loadLibrary } from './library.ts';
+import type { SignIn } from './line.ts';
+import { SipPhone, type SipPhoneEvents } from './sip-phone.ts';
+
+export interface VisitorSight {
+  phase: 'connecting' | 'ringing' | 'talking' | 'over';
+  /** ms since 1970, of the answer. */
+  since: number | null;
+  isMuted: boolean;
+  /** Why there is no call; '' when there was one. */
+  words: string;
+}
+
+const beginning: VisitorSight = { phase: 'connecting', since: null, isMuted: false, words: '' };
+
+/** One call of a page that signs in nowhere, from the click to its end. */
+export class VisitorCall {
+  #sight = beginning;
+  #phone: SipPhone | undefined;
+  #sound: MediaStream | undefined;
+  readonly #speaker = Object.assign(new Audio(), { autoplay: true });
+
+  constructor(
+    private readonly hotline: string,
+    private readonly changed: (sight: VisitorSight) => void,
+  ) {}
+
+  async start(line: SignIn, callerName: string): Promise<void> {
+    this.#set(beginning);
+    const sound = await openMicrophone('').catch(() => undefined);
+    if (!sound) return this.#over(words.noMicrophone);
+    this.#sound = sound;
+    const library = await loadLibrary();
+    if (!library) return this.#over(words.noLibrary);
+    // hung up meanwhile
+    if (this.#sight.phase === 'over') return this.#silence();
+    this.#phone = new SipPhone({
+      ...{ library, line, callerName, instanceId: crypto.randomUUID(), isArmed: false, iceServers: iceServersHere() },
+      listener: (name, event) => this.#heard(name, event),
+    });
+    this.#phone.start();
+  }
+
+  press(digit: string): boolean {
+    return this.#phone?.call?.press(digit) ?? false;
+  }
+
+  mute(isMuted: boolean): void {
+    this.#phone?.call?.setMuted(isMuted);
+  }
+
+  hangUp(): void {
+    const call = this.#phone?.call;
+    if (call) call.hangUp();
+    else this.#over('');
+  }
+
+  #heard<K extends keyof SipPhoneEvents>(name: K, event: SipPhoneEvents[K]): void {
+    this.#reactions[name]?.(event);
+  }
+
+  readonly #reactions: { [N in keyof SipPhoneEvents]?: (event: SipPhoneEvents[N]) => void } = {
+    connected: () => {
+      const isNew = this.#sight.phase === 'connecting' && this.#phone?.call === undefined;
+      if (isNew && this.#sound) this.#phone?.dial(this.hotline, this.#sound);
+    },
+    disconnected: () => {
+      if (this.#sight.phase === 'connecting') this.#over(words.interrupted);
+    },
+    progress: ({ code }) => {
+      if (code >= 180 && this.#sight.phase === 'connecting') this.#set({ phase: 'ringing' });
+    },
+    accepted: ({ track }) => {
+      if (track) this.#speaker.srcObject = new MediaStream([track]);
+      this.#set({ phase: 'talking', since: Date.now() });
+    },
+    muted: ({ isMuted }) => this.#set({ isMuted }),
+    ended: () => this.#over(''),
+    failed: ({ originator, code }) =>
+      this.#over(originator === 'local' ? '' : (failureWords(code) ?? words.answerFailed)),
+  };
+
+  #over(why: string): void {
+    if (this.#sight.phase === 'over') return;
+    this.#set({ phase: 'over', words: why });
+    this.#silence();
+    this.#phone?.stop();
+  }
+
+  #silence(): void {
+    this.#speaker.srcObject = null;
+    for (const track of this.#sound?.getTracks() ?? []) track.stop();
+  }
+
+  #set(change: Partial<VisitorSight>): void {
+    this.#sight = { ...this.#sight, ...change };
+    this.changed(this.#sight);
+  }
+}

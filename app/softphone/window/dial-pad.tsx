@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { PhoneIcon, XIcon } from '../../ui/icons.tsx';
+import type { CallStore } from '../call-store.ts';
+import { hasCall } from '../call-store.ts';
+import { dialled, type PhoneCommand } from '../commands.ts';
+import { Keypad } from './keypad.tsx';
+
+/** A number typed or pressed, and called. */
+export function DialPad({
+  store,
+  send,
+  onClose,
+}: {
+  store: CallStore;
+  send: (command: PhoneCommand) => void;
+  onClose: () => void;
+}) {
+  const [number, setNumber] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const why = hasCall(store)
+    ? 'Bạn đang có một cuộc gọi khác'
+    : store.isSipConnected
+      ? undefined
+      : 'Điện thoại chưa kết nối';
+  return (
+    <section
+      className="dial-pad"
+      aria-label="Bàn phím quay số"
+      onKeyDown={event => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <form
+        className="flex flex-col gap-2"
+        onSubmit={event => {
+          event.preventDefault();
+          if (number === '' || why) return;
+          send({ do: 'dial', target: number });
+          onClose();
+        }}
+      >
+        <div className="flex items-center gap-1">
+          <input
+            ref={field}
+            type="tel"
+            className="control flex-1 text-center text-lg tabular-nums"
+            aria-label="Số điện thoại"
+            autoComplete="off"
+            value={number}
+            onChange={({ target }) => setNumber(dialled(target.value))}
+          />
+          <IconButton aria-label="Đóng bàn phím quay số" onClick={onClose}>
+            <XIcon />
+          </IconButton>
+        </div>
+        <Keypad last="+" onPress={key => setNumber(before => dialled(before + key))} />
+        {why && <p className="text-center text-sm text-muted">{why}</p>}
+        <Button type="submit" variant="primary" disabled={number === '' || why !== undefined}>
+          <PhoneIcon /> Gọi
+        </Button>
+      </form>
+    </section>
+  );
+}
