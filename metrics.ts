@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Answered } from './api/answered.ts';
 import type { Mailer } from './jobs/mailer.ts';
+import type { Voice } from './voice/start.ts';
 
 /** What a process counts, in Prometheus' text; the only place that knows of Prometheus. */
 export class Metrics {
@@ -69,6 +70,38 @@ export class Metrics {
 
   watchStreams(streams: { readonly size: number }): void {
     this.#gauge('event_streams_open', 'Open streams of events.', [], gauge => gauge.set(streams.size));
+  }
+
+  watchVoice(voice: Pick<Voice, 'figures'>): void {
+    let seen: { at: number; figures: ReturnType<Voice['figures']> } | undefined;
+    // shares are of the time since the last look: all gauges of one look have the same one
+    const look = () => {
+      const at = performance.now();
+      if (!seen || at - seen.at > 1_000) seen = { at, figures: voice.figures() };
+      return seen.figures;
+    };
+    this.#gauge('voice_registrations', 'Telephones that have signed in.', [], async gauge =>
+      gauge.set((await look()).registrations),
+    );
+    this.#gauge('voice_calls', 'Calls in progress, and of them those that wait in a queue.', ['state'], async gauge => {
+      const { calls, waiting } = await look();
+      gauge.set({ state: 'all' }, calls);
+      gauge.set({ state: 'waiting' }, waiting);
+    });
+    this.#gauge('voice_calls_untold', 'Calls with events that the database has not taken yet.', [], async gauge =>
+      gauge.set((await look()).behind),
+    );
+    this.#gauge('voice_media_lag_ms', 'Lag of the event loop of the sound, 99th percentile.', [], async gauge =>
+      gauge.set((await look()).engine.lagMs),
+    );
+    this.#gauge('voice_media_processor', 'Processor share of the sound, of one core.', [], async gauge =>
+      gauge.set((await look()).engine.processor),
+    );
+    this.#gauge('voice_media_packets', 'Packets of sound since the start.', ['direction'], async gauge => {
+      const { packets } = (await look()).engine;
+      gauge.set({ direction: 'received' }, packets.received);
+      gauge.set({ direction: 'sent' }, packets.sent);
+    });
   }
 
   watchJobs(ownerPool: pg.Pool): void {

@@ -19,6 +19,7 @@ import { folderStore } from './api/files/file-store.ts';
 import type { House } from './api/house.ts';
 import { compressed } from './app/http/compress.server.ts';
 import { leaveOriginToGuard } from './app/http/origin-check.server.ts';
+import { startCalls } from './calls-part.ts';
 import { openCluster } from './db/cluster.ts';
 import { migrate } from './db/migrate.ts';
 import { answerWithin, openPool } from './db/pool.ts';
@@ -79,6 +80,13 @@ if (!settings.apiUrl) {
     files: folderStore(join(settings.dataDir, 'files')),
     secretKeys: loadSecretKeys(settings),
     mailHosts: settings.mailHosts,
+    voice: {
+      domain: settings.sipDomain,
+      gateways: settings.sipGateways,
+      recordings: join(settings.dataDir, 'recordings'),
+      lookUpHosts: settings.lookUpHosts,
+    },
+    demo: settings.demo,
     log,
     origin: () => settings.origin ?? address,
     relay,
@@ -222,8 +230,25 @@ async function builtPages() {
   return { handle: pageHandler(build), routeOf: pageRoutes(build) };
 }
 
+/** Ends its calls, each with its reason kept. */
+let stopVoice = async () => {};
+if (house && settings.roles.has('voice')) {
+  const started = await startCalls(house, http, settings, incoming => addressFrom({ incoming })).catch(
+    (error: Error) => {
+      console.error(error.message);
+      process.exitCode = 1;
+    },
+  );
+  if (started) {
+    metrics?.watchVoice(started);
+    closing.unshift(() => started.closeHost());
+    stopVoice = () => started.close();
+  } else await shutDown();
+}
+
 http.on('upgrade', (request, socket) => {
-  if (!request.headers['sec-websocket-protocol']?.startsWith('vite-'))
+  const isSip = settings.roles.has('voice') && house !== undefined && request.url?.split('?', 1)[0] === '/sip';
+  if (!isSip && !request.headers['sec-websocket-protocol']?.startsWith('vite-'))
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
 });
 
@@ -266,9 +291,11 @@ async function shutDown(): Promise<void> {
   const inTime = (work: Promise<unknown>, ms: number) =>
     Promise.race([work, sleep(ms)]).catch((error: Error) => log.warn({ err: error }, 'closing'));
   const jobsEnded = stopWorker();
+  const callsEnded = stopVoice();
   // lines that have reached the port are taken up before it is closed
   await nextTurn();
   await nextTurn();
+  await inTime(callsEnded, closeWithin);
   const stopped = new Promise(resolve => http.close(resolve));
   for (const close of house?.streams ?? []) close();
   http.closeIdleConnections();

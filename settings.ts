@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { SecretKey } from './api/access/sealed.ts';
 
-/** What a process may be: `web` = pages, `api` = the v2 API, `worker` = background jobs. */
-export const processRoles = ['web', 'api', 'worker'] as const;
+/** What a process may be: `web` = pages, `api` = the v2 API, `worker` = background jobs, `voice` = the call gateway. */
+export const processRoles = ['web', 'api', 'worker', 'voice'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
 const wholeNumber = (least: number, most: number) =>
@@ -24,6 +25,8 @@ const address = (protocols: string[], example: string) =>
   z
     .string()
     .refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), `an address like ${example}`);
+
+const ipAddress = z.string().refine(text => isIP(text) !== 0, 'an IP address');
 
 const databaseAddress = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
 
@@ -58,6 +61,46 @@ export const variables = {
     .regex(/^[A-Za-z0-9.:,\s-]*$/, 'host names, comma-separated, like mail.noibo.vn')
     .transform(text => text.split(',').map(host => host.trim().toLowerCase()))
     .optional(),
+  SIP_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'a domain in lower case like voice.example.vn')
+    .default('voice.lang-nghe.invalid'),
+  SIP_GATEWAYS: z
+    .string()
+    .regex(
+      /^(wss?:\/\/)?[A-Za-z0-9.:/_-]+(,\s*(wss?:\/\/)?[A-Za-z0-9.:/_-]+)?$/,
+      'one or two hosts, comma-separated, like wss://goi.example.vn/sip',
+    )
+    .optional(),
+  GATEWAY_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,63}$/, 'a name like voice-1')
+    .default('gateway'),
+  SIP_UDP_PORT: wholeNumber(1, 65_535).optional(),
+  SIP_UDP_ADDRESS: ipAddress.default('0.0.0.0'),
+  SIP_UDP_ANNOUNCED: ipAddress.optional(),
+  SIP_EDGES: z
+    .string()
+    .regex(
+      /^[0-9a-fA-F.:[\]\s]+:\d{1,5}(,[0-9a-fA-F.:[\]\s]+:\d{1,5})*$/,
+      'addresses with ports, comma-separated, like 10.0.0.11:5060',
+    )
+    .transform(text => text.split(',').map(edge => edge.trim()))
+    .optional(),
+  MEDIA_ADDRESS: ipAddress.optional(),
+  MEDIA_ANNOUNCED: ipAddress.optional(),
+  ICE_PORT: wholeNumber(1, 65_535).optional(),
+  RTP_PORTS: z
+    .string()
+    .regex(/^\d{4,5}-\d{4,5}$/, 'two ports like 20000-20998')
+    .transform(text => text.split('-').map(Number) as [number, number])
+    .refine(([from, to]) => from < to && to <= 65_535, 'two ports like 20000-20998')
+    .default([20_000, 20_998]),
+  LOOKUP_HOSTS: z
+    .string()
+    .regex(/^[A-Za-z0-9.:,\s-]*$/, 'host names, comma-separated, like crm.noibo.vn')
+    .transform(text => text.split(',').map(host => host.trim().toLowerCase()))
+    .optional(),
   DEMO: z.enum(['auto', 'on', 'off'], 'auto, on or off').default('auto'),
   SECRET_KEY: z.string().transform(readSecretKeys).optional(),
   LOG_LEVEL: z
@@ -72,6 +115,16 @@ export const variables = {
   POOL_SIZE: wholeNumber(1, 1000).default(20),
   IMPORT_TRIALS_PER_DAY: wholeNumber(1, 100_000).default(100),
 };
+
+export interface MediaPlace {
+  address: string;
+  /** what SDPs name instead */
+  announced?: string;
+  /** of plain RTP */
+  ports: { from: number; to: number };
+  /** one UDP port for all browsers; none: each call has its own */
+  webrtcPort?: number;
+}
 
 export interface Settings {
   /** 0 = any free one */
@@ -92,6 +145,20 @@ export interface Settings {
   mailFrom: string;
   /** mail servers in the own network that tenants' mailboxes may be on */
   mailHosts: ReadonlySet<string>;
+  /** of all telephones; never resolved */
+  sipDomain: string;
+  /** websocket hosts of gateways, the second a backup; empty: this server */
+  sipGateways: string;
+  /** of this process among those with the role voice on one database */
+  gatewayName: string;
+  /** SIP over UDP; none: trunks are off */
+  sipUdp: { address: string; port: number; announced?: string } | undefined;
+  /** `address:port` of Kamailio in front, whose word of a browser's socket is believed */
+  sipEdges: readonly string[];
+  /** where sound goes in and out */
+  media: MediaPlace;
+  /** servers in the own network that IVR look-ups may ask */
+  lookUpHosts: ReadonlySet<string>;
   /** demonstration tenants and sign-ins */
   demo: boolean;
   /** the first one encrypts, all of them decrypt; undefined: see `loadSecretKeys` */
@@ -148,6 +215,25 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     mailHosts: new Set(value.MAIL_HOSTS),
+    sipDomain: value.SIP_DOMAIN,
+    sipGateways: value.SIP_GATEWAYS ?? '',
+    gatewayName: value.GATEWAY_NAME,
+    sipEdges: value.SIP_EDGES ?? [],
+    sipUdp:
+      value.SIP_UDP_PORT === undefined
+        ? undefined
+        : {
+            ...{ address: value.SIP_UDP_ADDRESS, port: value.SIP_UDP_PORT },
+            ...(value.SIP_UDP_ANNOUNCED && { announced: value.SIP_UDP_ANNOUNCED }),
+          },
+    media: {
+      // beside pages of the loopback address no sound of the network is wanted
+      address: value.MEDIA_ADDRESS ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+      ports: { from: value.RTP_PORTS[0], to: value.RTP_PORTS[1] },
+      ...(value.MEDIA_ANNOUNCED && { announced: value.MEDIA_ANNOUNCED }),
+      ...(value.ICE_PORT && { webrtcPort: value.ICE_PORT }),
+    },
+    lookUpHosts: new Set(value.LOOKUP_HOSTS),
     demo,
     secretKeys: value.SECRET_KEY,
     logLevel: value.LOG_LEVEL,

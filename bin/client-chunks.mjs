@@ -19,8 +19,9 @@ const question = /\/app\/ui\/confirm-dialog\.tsx/;
 /** What pages of settings share and is no form: what opens over their lists, and the parts of a page. */
 const settings =
   /\/app\/(crud\/(view|usual)|ui\/(drawer|confirm-panel|tabs)|features\/(working-time\/parts|tenant\/tenant-tabs|templates\/template-tabs|channels\/(account-parts|zalo-tabs|channel-paths)))\.tsx?$/;
-/** A few lines of tickets and of settings; of lists and of the log; of panels and of customers. */
-const few = /\/app\/features\/(settings\/minutes|exports\/panel-address|lazy-part)\.ts/;
+/** A few lines of tickets and of settings; of lists and of the log; of panels and of customers; of all that shows a number. */
+const few =
+  /\/app\/(features\/(settings\/minutes|exports\/panel-address|lazy-part)|softphone\/(call-button|signal|agent-menu))\.tsx?$/;
 /** Comes by itself to customers; nearly all of it is on a ticket's page already. */
 const draftLink = /\/app\/features\/form-draft\/draft-link\.tsx/;
 /** A few lines each, which forms of passwords have both. */
@@ -60,6 +61,7 @@ function plan({ getModuleIds, getModuleInfo }) {
   const icons = (/** @type {Iterable<string>} */ modules) =>
     reach(iconsIn([...modules], ids, getModuleInfo), getModuleInfo);
   const onEveryPage = from(everywhere);
+  const onMany = from(few);
   const onLists = from(list);
   const onTickets = from(ticket);
   const onNewTickets = from(newTicket);
@@ -75,10 +77,10 @@ function plan({ getModuleIds, getModuleInfo }) {
     // from a list one goes to what is in it and back: both hold it
     shared: new Set([
       ...onEveryPage,
-      ...icons([...onEveryPage, ...onLists]),
+      ...icons([...onEveryPage, ...onMany, ...onLists]),
       ...both(onLists, withForms),
       ...from(question),
-      ...from(few),
+      ...onMany,
     ]),
     lists: new Set([...onLists].filter(isWanted)),
     customers: new Set([...both(onCustomers, from(customers)), ...ids.filter(id => ticketsOf.test(id))]),

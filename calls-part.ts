@@ -1,0 +1,29 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { openHost } from './api/calls/open-host.ts';
+import type { House } from './api/house.ts';
+import type { Settings } from './settings.ts';
+import { startVoice, type Voice } from './voice/start.ts';
+
+/** The call gateway of this process with the host that decides for it; `close` ends calls, `closeHost` what they were told to. */
+export async function startCalls(
+  house: House,
+  server: Server,
+  settings: Settings,
+  addressOf: (request: IncomingMessage) => string,
+): Promise<Voice & { closeHost(): Promise<void> }> {
+  const host = openHost(house);
+  const { sipDomain: domain, gatewayName: name, sipUdp: udp, sipEdges: edges, media } = settings;
+  const allows = (origin: string | undefined, { headers }: IncomingMessage) =>
+    origin === undefined || isOurs(origin, settings.origin, headers.host);
+  const voice = await startVoice(
+    { domain, name, udp, edges, media },
+    { server, host, log: house.log, allows, addressOf },
+  );
+  return { ...voice, closeHost: () => host.close() };
+}
+
+/** Pages of this product: of the public origin, or where none is set of the address that they were asked for. */
+function isOurs(origin: string, configured: string | undefined, host: string | undefined): boolean {
+  if (configured) return origin === configured;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
