@@ -89,6 +89,12 @@ export async function openTestApi(options: { limitFactor?: number } = {}): Promi
     files: folderStore(folder),
     secretKeys: [{ id: 'test', key: randomBytes(32) }],
     mailHosts: new Set(),
+    voice: {
+      domain: 'voice.test.invalid',
+      gateways: '',
+      recordings: join(folder, 'recordings'),
+      lookUpHosts: new Set(),
+    },
     log,
     origin: () => 'http://localhost:3000',
     relay,

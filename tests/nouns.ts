@@ -18,6 +18,8 @@ import { services } from 'contract/settings/services.ts';
 import { templateCatalogs } from 'contract/settings/template-catalogs.ts';
 import { ticketTemplates } from 'contract/settings/ticket-templates.ts';
 import { ticketTypes } from 'contract/settings/ticket-types.ts';
+import { queues } from 'contract/switchboard/queues.ts';
+import { trunks } from 'contract/switchboard/trunks.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import { v7 } from '../db/uuid.ts';
@@ -53,6 +55,8 @@ export interface TestedNoun {
     | '/settings/multi-channels/sms'
     | '/settings/multi-channels/whatsapp'
     | '/settings/multi-channels/zalo'
+    | '/switchboard/queue'
+    | '/switchboard/queue/trunks'
     | '/customers/groups';
   /** Every role where it is not said. */
   readers?: readonly StaffRole[];
@@ -131,6 +135,9 @@ const officeWeek = {
 /** What a provider calls an account: another one for each name, the same for the same. */
 const digitsOf = (name: string) =>
   BigInt(`0x${createHash('sha256').update(name).digest('hex').slice(0, 14)}`).toString();
+
+/** What is dialled for a queue: another one for each name, as far as five digits go. */
+const codeOf = (name: string) => String(10_000 + (Number(BigInt(digitsOf(name)) % 89_999n) + 1));
 
 /** What all channels have in common: administrators alone see their accounts. */
 const ofChannel = (title: string, screen: TestedNoun['screen'], noun: Parameters<typeof fiveCalls>[0]) => ({
@@ -325,6 +332,44 @@ export const testedNouns: TestedNoun[] = [
     writers: ['administrator'],
     sample: name => ({ name, question: 'Chị {{customer.name}} có hài lòng không?', scale: 'five', is_active: true }),
     ...fiveCalls(feedbackTemplates),
+    missingUpdate: 404,
+  },
+  {
+    title: 'queues',
+    isLookup: false,
+    screen: '/switchboard/queue',
+    writers: ['supervisor', 'administrator'],
+    sample: name => ({
+      ...{ name, code: codeOf(name), strategy: 'ring_all', ring_seconds: 25, wrap_up_seconds: 30, most_waiting: 40 },
+      ...{ most_wait_seconds: 240, tier_first: true, announce_seconds: 60, callback_key: '1', records: true },
+      ...{ overflow: 'number', overflow_number: '+84901234567', ticket_on_answer: true, ticket_on_miss: false },
+      is_active: true,
+    }),
+    ...fiveCalls(queues),
+    use: (db, by, id) =>
+      db
+        .insertInto('hotlines')
+        .values({ tenant_id: by.tenantId, id: v7(), name: `Số ${id}`, number: `+84${codeOf(id)}0000`, queue_id: id })
+        .execute(),
+    usedBy: '1 hotline',
+    missingUpdate: 404,
+  },
+  {
+    title: 'trunks',
+    isLookup: false,
+    screen: '/switchboard/queue/trunks',
+    writers: ['supervisor', 'administrator'],
+    sample: name => ({ name, address: '203.0.113.10', port: 5062, most_calls: 30, is_active: true }),
+    ...fiveCalls(trunks),
+    use: (db, by, id) =>
+      db
+        .insertInto('hotlines')
+        .values({
+          ...{ tenant_id: by.tenantId, id: v7(), name: `Số ${id}`, number: `+84${codeOf(id)}1111` },
+          ...{ trunk_id: id, user_id: by.id },
+        })
+        .execute(),
+    usedBy: '1 hotline',
     missingUpdate: 404,
   },
 ];

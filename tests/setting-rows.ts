@@ -155,11 +155,69 @@ export const settingRows: readonly SettingRow[] = [
     tests: [['api/access/revocation.test.ts'], ['api/users/users.test.ts'], ['tests/browser/members.spec.ts']],
   },
   {
-    setting: 'Thành viên, máy nhánh SIP và kênh gọi',
-    of: ['newMemberForm.sip_extension', 'newMemberForm.call_channel_type'],
-    stored: '`users.sip_extension`, `users.call_channel_type`',
-    obeyed: 'kept for calls, which are not built yet; the list is searched by the extension',
-    tests: [['api/users/users.test.ts']],
+    setting: 'Thành viên, máy nhánh SIP',
+    of: ['newMemberForm.sip_extension'],
+    stored: '`users.sip_extension`',
+    obeyed:
+      'what colleagues dial: `extensionOf` in `api/calls/agent-leads.ts`, 1000 and the agent number where it is empty; the list is searched by it',
+    tests: [['api/users/users.test.ts', 'gives a line’s number'], ['api/calls/host.test.ts']],
+  },
+  {
+    setting: 'Thành viên, kênh gọi, địa chỉ nhận cuộc gọi, tự động nhấc máy, hotline gọi ra',
+    of: [
+      'newMemberForm.call_channel_type',
+      'newMemberForm.call_address',
+      'newMemberForm.auto_answer',
+      'newMemberForm.hotline_id',
+    ],
+    stored: '`users.call_channel_type`, `users.call_address`, `users.auto_answer`, `users.hotline_id`',
+    obeyed:
+      'what rings for somebody: `leadToAgent` in `api/calls/agent-leads.ts`; by which number they call out: `api/calls/lines.ts`; App điện thoại is kept and not rung',
+    tests: [
+      ['api/calls/host.test.ts', 'rings somebody where they are reached'],
+      ['api/users/users.test.ts', 'says how calls reach somebody'],
+    ],
+  },
+  {
+    setting: 'Thành viên, máy bàn SIP',
+    of: [],
+    stored: '`sip_devices`, `directory.sip_devices`',
+    obeyed: 'what signs in: `api/calls/devices.ts`',
+    tests: [['app/features/members/members.test.ts', 'tells what a new desk telephone signs in with once']],
+  },
+  {
+    setting: 'Hàng đợi (`/switchboard/queue`)',
+    of: ['queues'],
+    stored: '`call_queues`, `call_queue_members`',
+    obeyed: 'where calls wait and who is rung: `api/calls/`; its figures: `api/switchboard/queue-states.ts`',
+    tests: [
+      ['api/switchboard/switchboard.test.ts', 'counts who waits'],
+      ['api/switchboard/switchboard.test.ts', 'overflow to what was chosen'],
+    ],
+  },
+  {
+    setting: 'Hotline (`/switchboard/queue/hotlines`)',
+    of: ['hotlines'],
+    stored: '`hotlines`',
+    obeyed: 'where a number leads: `api/calls/`',
+    tests: [['api/switchboard/switchboard.test.ts', 'lead to one place']],
+  },
+  {
+    setting: 'Trung kế SIP (`/switchboard/queue/trunks`)',
+    of: ['trunks'],
+    stored: '`trunks`',
+    obeyed: 'who may call over plain SIP, and where calls go out: `api/calls/`',
+    tests: [['api/switchboard/switchboard.test.ts', 'is an address and never a name']],
+  },
+  {
+    setting: 'Kịch bản IVR (`/switchboard/ivr`)',
+    of: ['ivrCps', 'ivrStates'],
+    stored: '`ivr_cps`, `ivr_states`, `ivr_state_changes`, `ivr_audios`',
+    obeyed: 'what callers hear and where they are led: `contract/ivr/run.ts`, of what was published last',
+    tests: [
+      ['api/ivr/ivr.test.ts', 'run as it was published'],
+      ['contract/ivr/run.test.ts', 'passes the hours'],
+    ],
   },
   {
     setting: 'Che dữ liệu (`/settings/tenant/masking`)',

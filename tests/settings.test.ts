@@ -18,7 +18,7 @@ test('.env.example names every variable, and its values are the defaults', () =>
 
 test('without any variable the embedded database serves demonstration data on the loopback address', () => {
   expect(readSettings({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, dataDir: resolve('data') });
-  expect([...readSettings({}).roles]).toEqual(['web', 'api', 'worker']);
+  expect([...readSettings({}).roles]).toEqual(['web', 'api', 'worker', 'voice']);
 });
 
 test('a database of one’s own turns demonstration data off and listens to the network', () => {
@@ -33,7 +33,9 @@ test.each([
   [{ PORT: 'abc' }, 'PORT is "abc": expected a whole number from 0 to 65535'],
   [{ PORT: '70000' }, 'PORT is "70000": expected a whole number from 0 to 65535'],
   [{ ORIGIN: 'https://a.vn/path' }, 'ORIGIN is "https://a.vn/path": expected an origin without a path'],
-  [{ ROLES: 'web,voice' }, 'ROLES is "web,voice": expected a comma-separated list of web, api, worker'],
+  [{ ROLES: 'web,sound' }, 'ROLES is "web,sound": expected a comma-separated list of web, api, worker, voice'],
+  [{ RTP_PORTS: '30000-20000' }, 'RTP_PORTS is "30000-20000": expected two ports like 20000-20998'],
+  [{ MEDIA_ADDRESS: 'here' }, 'MEDIA_ADDRESS is "here": expected an IP address'],
   [{ DEMO: 'yes' }, 'DEMO is "yes": expected auto, on or off'],
   [{ DATABASE_URL: 'mysql://u:hidden@h/d' }, 'DATABASE_URL has a wrong value: expected an address like postgres://'],
   [{ DATABASE_URL: databaseUrl }, 'SECRET_KEY is missing: expected with DATABASE_URL'],

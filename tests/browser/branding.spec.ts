@@ -27,8 +27,12 @@ for (const javaScriptEnabled of [true, false]) {
     const brandOf = (of: Page) => of.getByRole('navigation', { name: 'Khu vực' }).getByRole('link').first();
     await expect(brandOf(page)).toHaveAccessibleName('Lắng Nghe');
 
-    await page.getByLabel('Tên hiển thị').fill('Hoa Sen CSKH');
+    // a name of its own is no condition of being told
     await page.getByRole('textbox', { name: light }).fill('#ffcc00');
+    await save(page);
+    await expect(page.getByText(/khó đọc trên nền sáng: tương phản 1,\d:1/)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: light })).toHaveValue('#ffcc00');
+    await page.getByLabel('Tên hiển thị').fill('Hoa Sen CSKH');
     await save(page);
     await expect(page.getByText(/khó đọc trên nền sáng: tương phản 1,\d:1/)).toBeVisible();
     await expect(page.getByLabel('Tên hiển thị')).toHaveValue('Hoa Sen CSKH');

@@ -18,30 +18,38 @@ export interface Weight {
  * one made of the fields that the drawer has at first use comes by itself once the page is there. The filters of the log are 7, its words 3.
  * The columns of an organisation's tickets are chosen as a list's are: 3 of what lists share; those of settings are a small file.
  * A tenant’s name and logo are 0.1 of every page. An import of customers has the question and the tabs of settings, which come with all that settings share.
+ * What brings the telephone after the page, and says what its person is doing, is 3.6 of every page; it is 4.3 of those that share the icons of forms.
+ * What lists of the switchboard share is a file of theirs, the parts of a scenario another; the filters of the calls are 5, one of them open 4.
  * Customers whom a typed number belongs to are 0.5 of the form of a customer; 'Hiện số' and the parts of the page are 0.9 of theirs. */
 const weights: Record<string, Weight> = {
-  'tickets/index.tsx': { javaScript: 120, files: 8 },
-  'tickets/ticket.tsx': { javaScript: 146, files: 9 },
-  'tickets/new.tsx': { javaScript: 142.5, files: 10 },
-  'customers/index.tsx': { javaScript: 121, files: 9 },
-  'customers/customer.tsx': { javaScript: 128.6, files: 10 },
-  'customers/new.tsx': { javaScript: 127.2, files: 11 },
-  'customers/import.tsx': { javaScript: 125, files: 12 },
-  'report/summary.tsx': { javaScript: 118, files: 8 },
-  'settings/tenant/index.tsx': { javaScript: 131.6, files: 13 },
-  'settings/tenant/branding.tsx': { javaScript: 131.6, files: 13 },
-  'settings/tenant/config-of-tenant.tsx': { javaScript: 117, files: 9 },
-  'settings/tenant/retention.tsx': { javaScript: 120, files: 10 },
-  'settings/tenant/audit-log.tsx': { javaScript: 131, files: 12 },
-  'settings/organizations/organization.tsx': { javaScript: 130, files: 13 },
-  'settings/multi-channels/livechat.tsx': { javaScript: 120, files: 10 },
-  'settings/others/templates.tsx': { javaScript: 128.3, files: 15 },
-  'views.tsx': { javaScript: 128, files: 13 },
-  'view-as-mode.tsx': { javaScript: 128.7, files: 12 },
-  'login.tsx': { javaScript: 127, files: 12 },
+  'tickets/index.tsx': { javaScript: 123.9, files: 8 },
+  'tickets/ticket.tsx': { javaScript: 150, files: 9 },
+  'tickets/new.tsx': { javaScript: 146.4, files: 10 },
+  'customers/index.tsx': { javaScript: 125.2, files: 10 },
+  'customers/customer.tsx': { javaScript: 132.3, files: 10 },
+  'customers/new.tsx': { javaScript: 131.1, files: 11 },
+  'customers/import.tsx': { javaScript: 129.7, files: 12 },
+  'report/summary.tsx': { javaScript: 121.6, files: 8 },
+  'settings/tenant/index.tsx': { javaScript: 136.5, files: 13 },
+  'settings/tenant/branding.tsx': { javaScript: 135.6, files: 13 },
+  'settings/tenant/config-of-tenant.tsx': { javaScript: 120.4, files: 9 },
+  'settings/tenant/retention.tsx': { javaScript: 123.2, files: 10 },
+  'settings/tenant/audit-log.tsx': { javaScript: 135.7, files: 12 },
+  'settings/organizations/organization.tsx': { javaScript: 134.3, files: 13 },
+  'settings/multi-channels/livechat.tsx': { javaScript: 123.4, files: 10 },
+  'settings/others/templates.tsx': { javaScript: 133.4, files: 15 },
+  'switchboard/call-history.tsx': { javaScript: 135.4, files: 14 },
+  'switchboard/ivr/audio.tsx': { javaScript: 132.9, files: 15 },
+  'switchboard/ivr/scenario.tsx': { javaScript: 136.8, files: 16 },
+  'switchboard/ivr/scenarios.tsx': { javaScript: 132.9, files: 15 },
+  'switchboard/queue/hotlines.tsx': { javaScript: 132.9, files: 15 },
+  'switchboard/queue/queues.tsx': { javaScript: 132.9, files: 15 },
+  'views.tsx': { javaScript: 131.3, files: 14 },
+  'view-as-mode.tsx': { javaScript: 132.6, files: 12 },
+  'login.tsx': { javaScript: 131.7, files: 12 },
 };
 /** Of every other page. */
-const usual: Weight = { javaScript: 128, files: 13 };
+const usual: Weight = { javaScript: 132.9, files: 14 };
 
 interface Chunk {
   file: string;

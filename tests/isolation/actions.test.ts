@@ -29,6 +29,7 @@ const unaudited: Record<string, string> = {
   'post /v2/forgot-password/reset': 'the sample is no key; a new password is written, below',
   'put /v2/my-password': 'the sample is a wrong password; a changed one is written, below',
   'post /v2/contacts/search': 'reads',
+  'post /omap/report/v1/:tenantId/call-history': 'reads',
   'post /v2/contacts/bulk-delete/preview': 'reads',
   'post /v2/ticket/:id/presence': 'who looks at a ticket now; gone after 45 s',
   'put /v2/draft': 'unsent words of one’s own, saved while they are typed',
@@ -74,6 +75,34 @@ const effects: Record<string, (scene: Scene) => Promise<object> | object> = {
     await test.rows(tenantId, db => db.updateTable('contact_imports').set(set).where('id', '=', id).execute());
     return {};
   },
+  'post /v2/report/export/call-history/retry': async scene => {
+    const id = String(await scene.id('export'));
+    const { test, tenantId } = scene.world;
+    const set = { kind: 'calls', state: 'failed', query: 'columns=started_at' };
+    await test.rows(tenantId, db => db.updateTable('exports').set(set).where('id', '=', id).execute());
+    return {};
+  },
+  'delete /v2/queue/:id': async scene => {
+    const id = String(await scene.id('queue'));
+    const { test, tenantId } = scene.world;
+    await test.rows(tenantId, db => db.deleteFrom('hotlines').where('queue_id', '=', id).execute());
+    return {};
+  },
+  'post /v2/hotline': scene => hotlineOf(scene),
+  'put /v2/hotline/:id': scene => hotlineOf(scene),
+  'post /v2/ivr-config/cp/:id/publish': async scene => {
+    const id = String(await scene.id('ivr_cp'));
+    const { test, tenantId } = scene.world;
+    await test.rows(tenantId, async db => {
+      await db.deleteFrom('ivr_state_changes').where('cp_id', '=', id).execute();
+      await db
+        .updateTable('ivr_states')
+        .set({ type: 'end', is_first: true, audio_ids: [] })
+        .where('cp_id', '=', id)
+        .execute();
+    });
+    return {};
+  },
   'post /v2/export/:id/cancel': async scene => {
     const id = String(await scene.id('export'));
     const { test, tenantId } = scene.world;
@@ -81,6 +110,12 @@ const effects: Record<string, (scene: Scene) => Promise<object> | object> = {
     return {};
   },
 };
+
+/** A number of nobody's, which leads to a queue and to nothing else. */
+async function hotlineOf(scene: Scene): Promise<object> {
+  const queue_id = await scene.id('queue');
+  return { number: scene.world.phone(), leads_to: 'queue', queue_id, ivr_id: null, user_id: null };
+}
 
 const unsafe = calls
   .map(({ route }) => ({ call: nameOf(route), route: route as RouteDefinition }))
@@ -185,6 +220,7 @@ describe('somebody who views as another', () => {
   it('may look, search and leave', async () => {
     const open = bySession.filter(({ route }) => route.inViewAs).map(({ call }) => call);
     expect(open.sort()).toEqual([
+      'post /omap/report/v1/:tenantId/call-history',
       'post /v2/contacts/bulk-delete/preview',
       'post /v2/contacts/search',
       'post /v2/logout',

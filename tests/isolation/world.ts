@@ -220,6 +220,13 @@ const settingTables = [
   'channels',
   'channel_secrets',
   'channel_templates',
+  'trunks',
+  'hotlines',
+  'call_queues',
+  'ivr_cps',
+  'ivr_states',
+  'ivr_state_changes',
+  'ivr_audios',
 ];
 
 async function plant(world: World, table: string, given: Row): Promise<Row> {

@@ -1,0 +1,100 @@
+import { test as base, expect, type Page, type Person, type Tenant } from './fixtures.ts';
+
+/** Hertz that pages speak in; far from each other and from the product's own tones. */
+export const tones = [620, 1_130, 1_710] as const;
+
+interface Heard {
+  analyser: AnalyserNode | undefined;
+}
+declare global {
+  interface Window {
+    heard: Heard;
+  }
+}
+
+interface Telephones {
+  /** A page that speaks in a tone instead of through a microphone, signed in when somebody is named. */
+  telephone(tone: number, person?: Person): Promise<Page>;
+}
+
+const flags = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+  '--mute-audio',
+  // the gateway is on this machine
+  '--allow-loopback-in-peer-connection',
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+];
+
+export const test = base.extend<Telephones>({
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...flags] }),
+    { scope: 'worker' },
+  ],
+  telephone: ({ visit }, use) =>
+    use(async (tone, person) => {
+      const page = await visit(person, { permissions: ['microphone'] });
+      await page.addInitScript(speakAndHear, tone);
+      return page;
+    }),
+});
+
+/** Runs in the page: its microphone is a tone, and what its calls bring is listened to. */
+function speakAndHear(tone: number): void {
+  let sound: AudioContext | undefined;
+  const context = () => (sound ??= new AudioContext());
+  const heard: Heard = { analyser: undefined };
+  window.heard = heard;
+  navigator.mediaDevices.getUserMedia = async () => {
+    const spoken = context().createMediaStreamDestination();
+    const quieter = new GainNode(context(), { gain: 0.25 });
+    const oscillator = new OscillatorNode(context(), { frequency: tone });
+    oscillator.connect(quieter).connect(spoken);
+    oscillator.start();
+    return spoken.stream;
+  };
+  window.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      this.addEventListener('track', ({ track }) => {
+        heard.analyser = new AnalyserNode(context(), { fftSize: 8_192, smoothingTimeConstant: 0 });
+        context()
+          .createMediaStreamSource(new MediaStream([track]))
+          .connect(heard.analyser);
+      });
+    }
+  };
+}
+
+/** Which of the tones are heard in a page at this moment. */
+export const hears = (page: Page): Promise<number[]> =>
+  page.evaluate(
+    all => {
+      const { analyser } = window.heard;
+      if (!analyser) return [];
+      const levels = new Float32Array(analyser.frequencyBinCount);
+      analyser.getFloatFrequencyData(levels);
+      const bin = (hertz: number) => Math.round((hertz * analyser.fftSize) / analyser.context.sampleRate);
+      const level = (hertz: number) => Math.max(...levels.slice(bin(hertz) - 1, bin(hertz) + 2));
+      return all.filter(hertz => level(hertz) > -55);
+    },
+    [...tones],
+  );
+
+/** Until a page hears these tones and no other. */
+export const expectToHear = (page: Page, ...wanted: number[]) =>
+  expect.poll(() => hears(page), { timeout: 15_000 }).toEqual(wanted);
+
+/** Opens a page at which somebody can be rung, and waits until the registrar has it. */
+export async function beReachable(page: Page, tenant: Tenant, { id }: { id: string }): Promise<void> {
+  await page.goto('/tickets');
+  await page.keyboard.press('Shift');
+  const isReady = () =>
+    tenant.rows(db =>
+      db.selectFrom('agent_states').select(['is_registered', 'is_armed']).where('user_id', '=', id).executeTakeFirst(),
+    );
+  await expect.poll(isReady, { timeout: 20_000 }).toEqual({ is_registered: true, is_armed: true });
+}

@@ -1,0 +1,246 @@
+import JsSIP from 'jssip';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { SipPhone, type SipPhoneEvents, type SipPhoneOptions } from '../../app/softphone/sip-phone.ts';
+import { silence, TestGateway, ufrag, wrtc } from './test-gateway.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0).reverse()) end();
+});
+
+beforeAll(() => {
+  const { RTCPeerConnection, RTCSessionDescription } = wrtc;
+  Object.assign(globalThis, { window: globalThis, WebSocket, RTCPeerConnection, RTCSessionDescription });
+});
+
+async function gateway(): Promise<TestGateway> {
+  const started = await new TestGateway().start();
+  ends.push(() => started.stop());
+  return started;
+}
+
+type Heard = { [K in keyof SipPhoneEvents]: [K, SipPhoneEvents[K]] }[keyof SipPhoneEvents];
+
+function phoneOf(gateways: { url: string }[], more: Partial<SipPhoneOptions> = {}, password = 'secret') {
+  const heard: Heard[] = [];
+  const phone = new SipPhone({
+    library: JsSIP,
+    line: {
+      username: 'an',
+      sipPass: password,
+      domain: 'voice.test',
+      sipGatewayUrl: gateways.map(({ url }) => url).join(','),
+    },
+    instanceId: '5c1f2a6e-6f0e-4b67-9a3e-2a2f8a7f9b11',
+    isArmed: false,
+    iceServers: [],
+    listener: (name, event) => void heard.push([name, event] as Heard),
+    ...more,
+  });
+  ends.push(() => phone.stop());
+  const names = () => heard.map(([name]) => name);
+  const last = <K extends keyof SipPhoneEvents>(name: K) =>
+    heard.findLast(event => event[0] === name)?.[1] as SipPhoneEvents[K] | undefined;
+  return { phone, heard, names, last };
+}
+
+async function registered(more: Partial<SipPhoneOptions> = {}) {
+  const far = await gateway();
+  const near = phoneOf([far], more);
+  near.phone.start();
+  await expect.poll(near.names).toContain('registered');
+  return { far, ...near };
+}
+
+const inbound: [string, string][] = [
+  ['x-call-id', 'call-1'],
+  ['x-leg-id', 'leg-1'],
+  ['x-call-type', 'CALL_INBOUND'],
+  ['x-queue-id', 'queue-1'],
+];
+
+async function talking() {
+  const scene = await registered();
+  await scene.far.ring(inbound);
+  await expect.poll(scene.names).toContain('incoming');
+  scene.phone.answer(silence());
+  await expect.poll(scene.names).toContain('confirmed');
+  return scene;
+}
+
+it('registers with digest for 120 s, and says when the page may ring aloud', async () => {
+  const { far, phone } = await registered();
+  expect(far.header('REGISTER', 'expires')).toBe('120');
+  expect(far.header('REGISTER', 'x-armed')).toBe('no');
+  phone.arm(true);
+  await expect.poll(() => far.header('REGISTER', 'x-armed')).toBe('yes');
+  expect(far.all('REGISTER').at(-1)!.headers.first('contact')).toContain('5c1f2a6e-6f0e-4b67-9a3e-2a2f8a7f9b11');
+});
+
+it('goes to the second gateway while the first is away', async () => {
+  const [first, second] = [await gateway(), await gateway()];
+  first.stop();
+  const { phone, last } = phoneOf([first, second]);
+  phone.start();
+  await expect.poll(() => last('registered')).toBeDefined();
+  expect(last('connected')!.url).toBe(second.url);
+});
+
+it('begins again after a registration failed, and ever later while failures repeat', async () => {
+  const far = await gateway();
+  far.refusals.push(503, 503);
+  const { phone, names } = phoneOf([far]);
+  const restarts: number[] = [];
+  const timer = vi.spyOn(globalThis, 'setTimeout');
+  phone.start();
+  await expect.poll(names).toContain('registered');
+  for (const [, wait] of timer.mock.calls) if (wait === 500 || wait === 1_000) restarts.push(wait);
+  timer.mockRestore();
+  expect(restarts).toEqual([500, 1_000]);
+  expect(names().filter(name => name === 'registrationFailed')).toHaveLength(2);
+  expect(far.connections).toBe(3);
+});
+
+it('says what a wrong secret was answered', async () => {
+  const far = await gateway();
+  const { phone, last } = phoneOf([far], {}, 'wrong');
+  phone.start();
+  await expect.poll(() => last('registrationFailed')).toEqual({ cause: 'Authentication Error', code: 401 });
+  phone.stop();
+});
+
+it('never begins again during a call, and keeps the call', async () => {
+  const { far, phone, names } = await talking();
+  far.refusals.push(503);
+  phone.arm(true);
+  await expect.poll(names).toContain('registrationFailed');
+  await expect.poll(() => far.refusals).toEqual([]);
+  phone.arm(false);
+  await expect.poll(() => names().filter(name => name === 'registered').length).toBeGreaterThan(1);
+  expect([phone.call?.sessionStatus, far.connections, names().includes('ended')]).toEqual(['confirmed', 1, false]);
+});
+
+it('is told of a call as that person may see it, answers it once, and hears it end', async () => {
+  const { far, phone, last, names } = await registered();
+  const ringing = await far.ring([...inbound, ['x-auto-answer', 'yes']]);
+  await expect
+    .poll(() => last('incoming'))
+    .toEqual({
+      callId: 'call-1',
+      legId: 'leg-1',
+      callType: 'CALL_INBOUND',
+      queueId: 'queue-1',
+      isAutoAnswer: true,
+      name: 'Trần Thị Dậu',
+      number: '0901234567',
+    });
+  expect(phone.call!.sessionStatus).toBe('waiting_for_answer');
+  phone.answer(silence());
+  expect(() => phone.answer(silence())).toThrow();
+  await expect.poll(names).toContain('confirmed');
+  expect(ringing.heard).toEqual([100, 180, 200]);
+  expect(last('accepted')!.track?.kind).toBe('audio');
+  far.hangUp([['reason', 'SIP;cause=200;text="done"']]);
+  await expect
+    .poll(() => last('ended'))
+    .toMatchObject({ originator: 'remote', cause: 'Terminated', reason: 'SIP;cause=200;text="done"' });
+  expect(phone.call).toBeUndefined();
+});
+
+it('refuses, and hears a call taken back with the reason', async () => {
+  const { far, phone, last } = await registered();
+  const refused = await far.ring(inbound);
+  await expect.poll(() => phone.call).toBeDefined();
+  phone.call!.hangUp();
+  await expect.poll(() => refused.heard).toEqual([100, 180, 486]);
+  const taken = await far.ring([['x-call-id', 'call-2']]);
+  await expect.poll(() => last('incoming')?.callId).toBe('call-2');
+  taken.cancel();
+  await expect.poll(() => last('failed')).toMatchObject({ originator: 'remote', cause: 'Canceled' });
+  expect(phone.call).toBeUndefined();
+});
+
+it('is busy for a second call', async () => {
+  const { far, names } = await talking();
+  const second = await far.ring([['x-call-id', 'call-2']]);
+  await expect.poll(() => second.heard.at(-1)).toBe(486);
+  expect(names().filter(name => name === 'incoming')).toHaveLength(1);
+  expect(names()).not.toContain('failed');
+});
+
+it('calls with audio alone, learns its call, mutes, holds, presses keys and forwards', async () => {
+  const { far, phone, last, names } = await registered();
+  expect(phone.dial('contact-12', silence(), { 'X-Ticket': '7' })).toBe(true);
+  expect(phone.dial('0909', silence())).toBe(false);
+  await expect.poll(names).toContain('confirmed');
+  const [invite] = far.all('INVITE');
+  expect(invite!.uri).toBe('sip:contact-12@voice.test');
+  expect(invite!.headers.first('x-ticket')).toBe('7');
+  expect(invite!.body).toMatch(/m=audio/);
+  expect(invite!.body).not.toMatch(/m=video/);
+  expect(last('named')).toEqual({ callId: 'call-of-mine', legId: 'leg-of-mine' });
+
+  phone.call!.setMuted(true);
+  expect(last('muted')).toEqual({ isMuted: true });
+  expect(phone.call!.setHeld(true)).toBe(true);
+  await expect.poll(() => far.all('INVITE').at(-1)!.body).toMatch(/a=sendonly/);
+  await expect.poll(() => last('held')).toEqual({ isHeld: true });
+  await expect.poll(() => phone.call!.setHeld(false)).toBe(true);
+  await expect.poll(() => far.all('INVITE').at(-1)!.body).toMatch(/a=sendrecv/);
+
+  expect(phone.call!.press('5')).toBe(true);
+  expect(phone.call!.press('x')).toBe(false);
+  await expect.poll(() => far.all('INFO').at(-1)?.body ?? 'in the sound').toMatch(/Signal=5|in the sound/);
+
+  expect(phone.forward('transferACD', 'queue-9')).toBe(true);
+  await expect.poll(() => last('forward')).toEqual({ kind: 'transferACD', now: 'done' });
+  expect(far.header('REFER', 'refer-to')).toBe('<sip:queue-9@voice.test>');
+  expect(far.header('REFER', 'x-forward')).toBe('transferACD');
+});
+
+it('gives up a call that is not answered yet', async () => {
+  const { far, phone, last } = await registered();
+  far.answers = false;
+  phone.dial('0909123456', silence());
+  await expect.poll(() => last('progress')).toEqual({ code: 180 });
+  phone.call!.hangUp();
+  phone.call?.hangUp();
+  await expect.poll(() => last('failed')).toMatchObject({ originator: 'local', cause: 'Canceled' });
+});
+
+it('keeps its call over a lost socket, and renews the way of the sound', async () => {
+  const { far, phone, names, last } = await talking();
+  phone.dropSocket();
+  expect(phone.isConnected).toBe(false);
+  expect(phone.forward('transfer', 'agent-1')).toBe(false);
+  await expect.poll(() => names().filter(name => name === 'registered').length).toBe(2);
+  expect(phone.call!.sessionStatus).toBe('confirmed');
+  const before = ufrag(phone.call!.connection!.localDescription!.sdp);
+  await expect.poll(() => phone.call!.restartIce()).toBe(true);
+  await expect.poll(() => ufrag(far.all('INVITE').at(-1)?.body ?? '') ?? before).not.toBe(before);
+  await expect.poll(() => phone.call!.connection!.signalingState).toBe('stable');
+  await expect.poll(() => last('media')!.state).toMatch(/connected|completed/);
+  await expect.poll(() => phone.call!.connection!.iceConnectionState).toMatch(/connected|completed/);
+  expect(last('ended')).toBeUndefined();
+  far.hangUp();
+  await expect.poll(() => last('ended')).toMatchObject({ originator: 'remote' });
+});
+
+it('drops a socket that answers nothing, and opens another', async () => {
+  const { far, phone, names } = await registered();
+  far.isDeaf = true;
+  phone.probe();
+  await expect.poll(names, { timeout: 15_000 }).toContain('disconnected');
+  far.isDeaf = false;
+  await expect.poll(() => names().filter(name => name === 'registered').length, { timeout: 15_000 }).toBe(2);
+});
+
+it('leaves when a newer telephone of this person takes its place', async () => {
+  const { far, names } = await registered();
+  const { connections } = far;
+  far.replace();
+  await expect.poll(names).toContain('replaced');
+  await new Promise(resolve => setTimeout(resolve, 0));
+  expect([far.connections, names().filter(name => name === 'connected').length]).toEqual([connections, 1]);
+});
