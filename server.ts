@@ -162,6 +162,7 @@ if (api && settings.roles.has('api')) {
 }
 
 let vite: ViteDevServer | undefined;
+const speaksSip = house !== undefined && settings.roles.has('voice');
 const listener = getRequestListener((request, env) => app.fetch(request, env));
 const http = createServer((request, response) => {
   if (draining) response.setHeader('Connection', 'close');
@@ -217,6 +218,7 @@ if (settings.roles.has('web')) {
     const answer = await handle(leaveOriginToGuard(context.req.raw), {
       ip,
       requestId: context.get('requestId'),
+      ...(speaksSip && { gateway: '/sip' }),
       ...(transport && { api: (path: string, init: RequestInit) => transport(path, init, ip) }),
     });
     return compressed(context.req.raw, answer);
@@ -232,7 +234,7 @@ async function builtPages() {
 
 /** Ends its calls, each with its reason kept. */
 let stopVoice = async () => {};
-if (house && settings.roles.has('voice')) {
+if (house && speaksSip) {
   const started = await startCalls(house, http, settings, incoming => addressFrom({ incoming })).catch(
     (error: Error) => {
       console.error(error.message);
@@ -247,7 +249,7 @@ if (house && settings.roles.has('voice')) {
 }
 
 http.on('upgrade', (request, socket) => {
-  const isSip = settings.roles.has('voice') && house !== undefined && request.url?.split('?', 1)[0] === '/sip';
+  const isSip = speaksSip && request.url?.split('?', 1)[0] === '/sip';
   if (!isSip && !request.headers['sec-websocket-protocol']?.startsWith('vite-'))
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
 });

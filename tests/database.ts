@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import type { DatabaseUrls } from '../db/cluster.ts';
 import { connected } from '../db/connect.ts';
@@ -32,6 +33,11 @@ export async function createTestDatabase(content: 'migrated' | 'empty' = 'migrat
     adminUrl: url(cluster.adminUrl),
     ...(cluster.superUrl && { superUrl: url(cluster.superUrl) }),
     drop: () =>
-      connected(cluster.makerUrl, client => client.query(`DROP DATABASE ${name} WITH (FORCE)`)).then(() => {}),
+      connected(cluster.makerUrl, async client => {
+        // a server process outlives its closed connection for a moment, and whoever is no superuser may not end it
+        const used = 'SELECT FROM pg_stat_activity WHERE datname = $1';
+        for (let waits = 0; waits < 50 && (await client.query(used, [name])).rowCount! > 0; waits++) await sleep(20);
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      }),
   };
 }

@@ -11,6 +11,8 @@ declare module '@remix-run/node' {
     ip?: string;
     /** Names the browser's request; its calls bear the same name. */
     requestId?: string;
+    /** Where this very server takes calls of browsers; absent when gateways are elsewhere alone. */
+    gateway?: string;
   }
 }
 

@@ -17,6 +17,8 @@ export interface Visit {
   url: URL;
   params: Record<string, string | undefined>;
   account: Account;
+  /** where this very server takes calls of browsers; '' when it does not */
+  ownGateway: string;
   api: <R extends RouteDefinition>(
     route: R,
     input: RouteInput<R>,
@@ -101,6 +103,7 @@ function basics(args: LoaderFunctionArgs, url: URL): Omit<Visit, 'account'> {
     request: args.request,
     url,
     params: args.params,
+    ownGateway: args.context.gateway ?? '',
     api: (route, input, options) => askOnce(caller, route, input, options),
   };
 }

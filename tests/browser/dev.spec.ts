@@ -16,7 +16,7 @@ import { freePort, startServer } from './server.ts';
 
 /** A server that starts on a busy machine takes its time. */
 const patient = { timeout: 30_000 };
-const parts = ['api', 'app', 'bin', 'contract', 'db', 'jobs', 'public', 'tests'];
+const parts = ['api', 'app', 'bin', 'contract', 'db', 'jobs', 'public', 'tests', 'voice'];
 
 /** The sources in a folder of their own, whose packages stand where they are; what the packages' tools keep is its own. */
 const test = base.extend<{ copy: string }>({

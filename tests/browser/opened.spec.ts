@@ -18,7 +18,7 @@ const surfaces: Record<string, Opening> = {
     address: '/tickets',
     async open(page) {
       await menu(page, /^Tài khoản của/).click();
-      await expect(page.getByText('Đăng xuất')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Đăng xuất' })).toBeVisible();
     },
   },
   'the bell': {

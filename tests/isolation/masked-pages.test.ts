@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../api.ts';
 import { crawl } from './crawl.ts';
 import { address, exportedFile, type MaskedWorld, openMaskedWorld, readable, spellings } from './masked.ts';
-import { openPages, type Pages, type Press, type Visited } from './pages.ts';
+import { openPages, type Pages, type Press, signsOut, type Visited } from './pages.ts';
 
 // What a browser is given: documents, what scripts load, files and events. A masked role meets the customer in none of it.
 
@@ -68,7 +68,7 @@ describe('a masked role', () => {
     expect(telling(met)).toEqual([]);
     const said: string[] = [];
     for (const [name, press] of met.presses) {
-      if (press.action.startsWith('/logout')) continue;
+      if (signsOut(press)) continue;
       const body = new URLSearchParams(press.fields);
       const { html, location } = await site.visit(press.action, masks.masked.token, { method: 'POST', body });
       if (readable(`${html}\n${location ?? ''}`).length > 0) said.push(name);

@@ -102,6 +102,9 @@ export interface Press {
   fields: [string, string][];
 }
 
+/** It ends the session of whoever presses it. */
+export const signsOut = ({ action, button }: Press) => action.startsWith('/logout') || button === 'status=LOGOUT';
+
 /** Every way to send every form of a page. */
 export function pressesIn({ html, path }: Visited): Press[] {
   const outside = html.replace(/<(script|template)\b[\s\S]*?<\/\1>/g, '');

@@ -83,7 +83,7 @@ export function DemoCall({ domain, gateways, hotlines }: DemoCallProps) {
           autoComplete="tel"
           errors={wrongNumber ? [wrongNumber] : undefined}
         />
-        <Button type="submit" variant="primary" disabled={hotlines.length === 0}>
+        <Button type="submit" variant="primary" disabled={hotlines.length === 0 || !gateways}>
           <PhoneIcon /> Gọi
         </Button>
       </form>

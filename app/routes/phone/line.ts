@@ -11,17 +11,18 @@ export const loader = leadsTo(paths.home);
 /** Calls that are taken in this page; those of other kinds ring elsewhere. */
 const inBrowser = 0;
 
-/** What this page's telephone signs in with; none for whoever is called elsewhere, or looks as somebody else. */
-export const action = actionFor('signed-in', ({ account, api }) =>
+/** What this page's telephone signs in with; none for whoever is called elsewhere or looks as somebody else, and where no gateway is. */
+export const action = actionFor('signed-in', ({ account, api, ownGateway }) =>
   answerJson(async () => {
     if (account.viewed_by !== null) return { line: null };
     const { data } = await api(openPhone, {});
-    if (data.call_channel_type !== inBrowser) return { line: null };
+    const gateways = data.gateways || ownGateway;
+    if (data.call_channel_type !== inBrowser || !gateways) return { line: null };
     const line: Line = {
       username: data.username,
       sipPass: data.secret,
       domain: data.domain,
-      sipGatewayUrl: data.gateways || '/sip',
+      sipGatewayUrl: gateways,
       agentId: String(data.agent_id),
       hotline: data.hotline ? `${data.hotline.name} ${data.hotline.number}` : '',
       isAutoAnswer: data.auto_answer,

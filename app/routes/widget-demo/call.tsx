@@ -8,13 +8,13 @@ import { notFoundPage, publicLoader } from '../../http/guard.server.ts';
 import { productName } from '../../http/product.ts';
 
 /** `to`: another number than the demonstration's, where its tenant lets pages call it. */
-export const loader = publicLoader('any', async ({ url, api }) => {
+export const loader = publicLoader('any', async ({ url, api, ownGateway }) => {
   try {
     const { data } = await api(readDemoHotlines, {});
     const other = canonicalPhone(url.searchParams.get('to') ?? '');
     const known = data.hotlines.map(({ number, name }) => ({ number, name: `${name} ${formatPhone(number)}` }));
     const hotlines = other ? [{ number: other, name: formatPhone(other) }, ...known] : known;
-    return { domain: data.domain, gateways: data.gateways || '/sip', hotlines };
+    return { domain: data.domain, gateways: data.gateways || ownGateway, hotlines };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) throw notFoundPage();
     throw error;
