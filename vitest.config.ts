@@ -6,10 +6,10 @@ export default defineConfig({
   resolve: { alias: { '~': folder('app'), contract: folder('contract') } },
   test: {
     globalSetup: ['tests/cluster.setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // a condition may come late on a busy machine; what has to come in time says so itself
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     projects: [
       {
