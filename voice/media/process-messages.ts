@@ -8,32 +8,32 @@ type OfRoom<More = unknown> = { room: number } & More;
 
 /** What can be asked of the process of the sound, and what it answers. */
 export interface Asks {
-  start: [{ settings: MediaSettings }, void];
-  openLeg: [OfLeg<{ kind: LegKind }>, void];
-  answer: [OfLeg<{ sdp: string }>, string];
-  offer: [OfLeg, string];
-  accept: [OfLeg<{ sdp: string }>, void];
-  press: [OfLeg<{ digit: string }>, void];
-  quality: [OfLeg, LegQuality];
-  closeLeg: [OfLeg, void];
-  openRoom: [OfRoom<{ music?: string }>, void];
-  join: [OfRoom<{ leg: number; side: 'customer' | 'staff' }>, void];
-  replace: [OfRoom<{ leg: number; by: number }>, void];
-  leave: [OfRoom<{ leg: number }>, void];
-  hold: [OfRoom<{ leg: number; held: boolean }>, void];
-  play: [OfRoom<{ soundId: string; loop: boolean; to?: number; playing: number }>, void];
-  stop: [OfRoom<{ to?: number }>, void];
-  record: [OfRoom<{ path: string }>, void];
-  pauseRecording: [OfRoom<{ paused: boolean }>, { atSeconds: number }];
-  stopRecording: [OfRoom, { seconds: number }];
-  closeRoom: [OfRoom, void];
-  learn: [{ soundId: string; pcmu: Uint8Array }, void];
-  figures: [Record<never, never>, EngineFigures];
-  close: [Record<never, never>, void];
+  start(ask: { settings: MediaSettings }): void;
+  openLeg(ask: OfLeg<{ kind: LegKind }>): void;
+  answer(ask: OfLeg<{ sdp: string }>): string;
+  offer(ask: OfLeg): string;
+  accept(ask: OfLeg<{ sdp: string }>): void;
+  press(ask: OfLeg<{ digit: string }>): void;
+  quality(ask: OfLeg): LegQuality;
+  closeLeg(ask: OfLeg): void;
+  openRoom(ask: OfRoom<{ music?: string }>): void;
+  join(ask: OfRoom<{ leg: number; side: 'customer' | 'staff' }>): void;
+  replace(ask: OfRoom<{ leg: number; by: number }>): void;
+  leave(ask: OfRoom<{ leg: number }>): void;
+  hold(ask: OfRoom<{ leg: number; held: boolean }>): void;
+  play(ask: OfRoom<{ soundId: string; loop: boolean; to?: number; playing: number }>): void;
+  stop(ask: OfRoom<{ to?: number }>): void;
+  record(ask: OfRoom<{ path: string }>): void;
+  pauseRecording(ask: OfRoom<{ paused: boolean }>): { atSeconds: number };
+  stopRecording(ask: OfRoom): { seconds: number };
+  closeRoom(ask: OfRoom): void;
+  learn(ask: { soundId: string; pcmu: Uint8Array }): void;
+  figures(ask: Record<never, never>): EngineFigures;
+  close(ask: Record<never, never>): void;
 }
 export type AskName = keyof Asks;
-export type AskOf<Name extends AskName> = Asks[Name][0];
-export type AnswerTo<Name extends AskName> = Asks[Name][1];
+export type AskOf<Name extends AskName> = Parameters<Asks[Name]>[0];
+export type AnswerTo<Name extends AskName> = ReturnType<Asks[Name]>;
 
 export type Ask = { [Name in AskName]: { id: number; name: Name; ask: AskOf<Name> } }[AskName];
 
