@@ -1,27 +1,30 @@
 import { auditKindLabels } from 'contract/audit/audit-words.ts';
 import { paths } from '../../http/paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 import { labelled, named } from '../choices.ts';
+import { FilterForm } from '../lists/filter-form.tsx';
 import { useLookups } from '../lookups.ts';
 import { type AuditAsked, auditHref } from './audit-place.ts';
 
 const kinds = labelled(auditKindLabels).sort((one, other) => one.label.localeCompare(other.label, 'vi'));
 
-/** Whose deeds, on what, when: a form whose answer is an address. */
+/** Whose deeds, on what, when. */
 export function AuditFilter({ asked }: { asked: AuditAsked }) {
   const { everyone } = useLookups();
   const { subject, before: _, ...chosen } = asked;
-  const isPlain = Object.values({ ...chosen, subject }).every(value => value === '');
   return (
-    <form
-      method="get"
-      action={paths.auditLog}
-      key={JSON.stringify(asked)}
-      data-navigate=""
-      className="mb-3 grid grid-cols-2 items-end gap-3 lg:flex lg:flex-wrap"
+    <FilterForm
+      href={paths.auditLog}
+      asked={{ ...chosen, subject }}
+      chips={
+        subject && (
+          <Chip removeHref={auditHref({ ...asked, subject: '', before: '' })} removeLabel="Bỏ lọc đối tượng">
+            Chỉ một đối tượng
+          </Chip>
+        )
+      }
     >
       {subject && <input type="hidden" name="subject" value={subject} />}
       <SelectField
@@ -42,19 +45,6 @@ export function AuditFilter({ asked }: { asked: AuditAsked }) {
       />
       <DayField label="Từ ngày" name="from" defaultValue={asked.from} className="lg:w-40" />
       <DayField label="Đến ngày" name="to" defaultValue={asked.to} className="lg:w-40" />
-      <div className="col-span-2 flex flex-wrap items-center gap-2">
-        <Button type="submit">Lọc</Button>
-        {!isPlain && (
-          <LinkButton variant="quiet" href={paths.auditLog}>
-            Bỏ lọc
-          </LinkButton>
-        )}
-        {subject && (
-          <Chip removeHref={auditHref({ ...asked, subject: '', before: '' })} removeLabel="Bỏ lọc đối tượng">
-            Chỉ một đối tượng
-          </Chip>
-        )}
-      </div>
-    </form>
+    </FilterForm>
   );
 }

@@ -1,10 +1,10 @@
 import { recordDirectionLabels } from 'contract/calls/call-directions.ts';
 import { callStateLabels } from 'contract/enums.ts';
 import { paths } from '../../http/paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { labelled, named } from '../choices.ts';
+import { FilterForm } from '../lists/filter-form.tsx';
 import { useLookups } from '../lookups.ts';
 import type { CallAsked } from './call-place.ts';
 
@@ -12,18 +12,11 @@ const directions = labelled(recordDirectionLabels);
 const states = labelled(callStateLabels);
 const calledBack = labelled({ no: 'Chưa gọi lại', yes: 'Đã gọi lại' });
 
-/** Which calls: a form whose answer is an address. */
+/** Which calls. */
 export function CallFilterForm({ asked, size }: { asked: CallAsked; size: number }) {
   const { everyone, departments } = useLookups();
-  const isPlain = Object.values(asked).every(value => value === '');
   return (
-    <form
-      method="get"
-      action={paths.callHistory}
-      key={JSON.stringify(asked)}
-      data-navigate=""
-      className="mb-3 grid grid-cols-2 items-end gap-3 lg:flex lg:flex-wrap"
-    >
+    <FilterForm href={paths.callHistory} asked={asked}>
       <input type="hidden" name="size" value={size} />
       <TextField label="Tên hoặc số" name="q" defaultValue={asked.q} maxLength={200} className="lg:w-44" />
       <DayField label="Từ ngày" name="call_from" defaultValue={asked.call_from} className="lg:w-36" />
@@ -69,14 +62,6 @@ export function CallFilterForm({ asked, size }: { asked: CallAsked; size: number
         className="lg:w-44"
       />
       <TextField label="Mã ticket" name="code" defaultValue={asked.code} maxLength={20} className="lg:w-28" />
-      <div className="col-span-2 flex flex-wrap items-center gap-2">
-        <Button type="submit">Lọc</Button>
-        {!isPlain && (
-          <LinkButton variant="quiet" href={paths.callHistory}>
-            Bỏ lọc
-          </LinkButton>
-        )}
-      </div>
-    </form>
+    </FilterForm>
   );
 }
