@@ -38,8 +38,8 @@ const build = `
   copyFileSync('server.ts', 'build/server.js');
   copyFileSync('bin/hello.ts', 'build/hello.js');`;
 const server = `
-  console.log('serving in ' + process.env.NODE_ENV);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { console.log(signal); process.exit(7); });
+  console.log('serving in ' + process.env.NODE_ENV);
   setInterval(() => {}, 1000);`;
 
 const write = (file: string, text: string) => writeFileSync(join(project, file), text);

@@ -67,7 +67,7 @@ describe.each([
     expect(pressed.length).toBeGreaterThan(10);
     const { status } = await site.visit('/report/summary', caller.token);
     expect(status, 'still signed in').toBe(200);
-  }, 180_000);
+  }, 400_000);
 
   it('is refused by no resource that scripts ask for', async () => {
     const caller = await visitorWith(worlds[workflow], who);
