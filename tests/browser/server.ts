@@ -8,7 +8,7 @@ import { variables } from '../../settings.ts';
 
 const prefix = 'lang-nghe-browser-';
 /** ms */
-const startDeadline = 90_000;
+const startDeadline = 180_000;
 const stopDeadline = 30_000;
 
 export interface RunningServer {
