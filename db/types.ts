@@ -119,6 +119,7 @@ export interface CallQueueMembers {
 
 export interface CallQueues {
   announce_seconds: Generated<number>;
+  announcements: Generated<string[]>;
   callback_key: Generated<string>;
   code: string;
   created_at: Generated<Timestamp>;

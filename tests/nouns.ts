@@ -342,6 +342,7 @@ export const testedNouns: TestedNoun[] = [
     sample: name => ({
       ...{ name, code: codeOf(name), strategy: 'ring_all', ring_seconds: 25, wrap_up_seconds: 30, most_waiting: 40 },
       ...{ most_wait_seconds: 240, tier_first: true, announce_seconds: 60, callback_key: '1', records: true },
+      announcements: ['position', 'wait'],
       ...{ overflow: 'number', overflow_number: '+84901234567', ticket_on_answer: true, ticket_on_miss: false },
       is_active: true,
     }),

@@ -1,8 +1,13 @@
 import { openPhone } from 'contract/calls/phone.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openHost } from '../api/calls/open-host.ts';
+import { spokenSound } from '../api/calls/spoken.ts';
+import { newId } from '../api/work.ts';
 import { TestEngine } from '../voice/gateway/test-engine.ts';
-import { endAll, openGateway } from '../voice/gateway/test-gateway.ts';
+import { endAll, openGateway, Singer } from '../voice/gateway/test-gateway.ts';
+import { waitingMusic } from '../voice/media/compose-music.ts';
+import type { MediaEngine } from '../voice/media/engine.ts';
+import { LocalEngine } from '../voice/media/local-engine.ts';
 import { openTestApi, type TestApi, type TestUser } from './api.ts';
 import { openCallScene, ready } from './call-scene.ts';
 
@@ -20,8 +25,8 @@ afterAll(async () => {
 });
 
 /** The gateway with the host of the product, and telephones that sign in as their page does. */
-async function openVoice() {
-  const opened = await openGateway(new TestEngine(), { host, domain: test.house.voice.domain });
+async function openVoice(engine: MediaEngine = new TestEngine()) {
+  const opened = await openGateway(engine, { host, domain: test.house.voice.domain });
   const signIn = async (tenant: string, { id, token }: TestUser) => {
     await ready(test, tenant, id, { is_registered: false, is_armed: false });
     const { data } = await test.call(token, openPhone, {});
@@ -86,4 +91,41 @@ it('tells a page that calls a number of nobody, and keeps nothing of it', async 
   const nobody = await customer.call('1900000000');
   await expect.poll(() => nobody.status).toBe(404);
   expect(await callsOf(scene.tenant)).toEqual([]);
+});
+
+it('speaks to whoever waits: place and expected wait between stretches of music, to the last byte', async () => {
+  const scene = await openCallScene(test, {
+    agents: 1,
+    queue: { announce_seconds: 1, announcements: ['position', 'wait'] },
+  });
+  await ready(test, scene.tenant, scene.agents[0]!.id, { call_state: 'talking' });
+  await test.rows(scene.tenant, db =>
+    db
+      .insertInto('calls')
+      .values({
+        ...{ tenant_id: scene.tenant, id: newId(), direction: 'inbound', queue_id: scene.queue, state: 'ended' },
+        ...{ outcome: 'answer', answered_at: new Date(), talk_seconds: 170 },
+      })
+      .execute(),
+  );
+  await test.rows(scene.tenant, db => db.updateTable('trunks').set({ address: '127.0.0.1' }).execute());
+  const { phoneOf, warnings } = await openVoice(
+    new LocalEngine({ address: '127.0.0.1', ports: { from: 0, to: 0 } }, { warn: () => {} }),
+  );
+  const customer = await phoneOf('0901234567', 'udp');
+  const singer = new Singer(440, Number.POSITIVE_INFINITY);
+  customer.sound = singer.open;
+  const call = await customer.call(scene.number);
+  const spoken = Buffer.from(spokenSound('spoken:position.1.in-line,wait.3.minutes')!);
+  await expect.poll(() => singer.sound.indexOf(spoken)).toBeGreaterThan(0);
+  const begins = singer.sound.indexOf(spoken);
+  await expect.poll(() => singer.sound.length).toBeGreaterThan(begins + spoken.length + 4_000);
+  const before = singer.sound.subarray(begins - 4_000, begins);
+  const after = singer.sound.subarray(begins + spoken.length + 160, begins + spoken.length + 4_000);
+  const music = Buffer.concat([waitingMusic(), waitingMusic()]);
+  // the music has gone on beneath it
+  expect(music.includes(before)).toBe(true);
+  expect(music.indexOf(after) - music.indexOf(before)).toBeGreaterThan(spoken.length);
+  await call.hangUp();
+  expect(warnings).toEqual([]);
 });

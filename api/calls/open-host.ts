@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { loadPerson } from '../access/load-person.ts';
 import type { House } from '../house.ts';
 import { releaseAgent, setRegistered } from './agent-states.ts';
+import { announcementOf } from './announcement.ts';
 import { beginCall } from './begin-call.ts';
 import { inCallWork, orRefusal, refuse } from './call-work.ts';
 import { followCallChanges } from './changes.ts';
@@ -14,6 +15,7 @@ import { lookUp } from './look-up.ts';
 import { newRecordingFile } from './recording-files.ts';
 import { reserveAgents } from './reserve-agents.ts';
 import { readSound } from './sound.ts';
+import { spokenSound } from './spoken.ts';
 import { followWrapUps } from './wrap-ups.ts';
 
 /** What the gateway asks and tells, answered from the database; `close` it before the pool. */
@@ -41,7 +43,9 @@ export function openHost(house: House): Host & { close(): Promise<void> } {
     reserve: ({ tenantId, callId }, queueId, tried) =>
       inCallWork(house, tenantId, work => reserveAgents(work, callId, queueId, tried)),
     release: ({ tenantId, callId }, userId) => inCallWork(house, tenantId, work => releaseAgent(work, callId, userId)),
-    sound: (tenantId, audioId) => readSound(house, tenantId, audioId),
+    announcement: ({ tenantId, callId }, queueId, position) =>
+      inCallWork(house, tenantId, work => announcementOf(work, callId, queueId, position)),
+    sound: async (tenantId, audioId) => spokenSound(audioId) ?? readSound(house, tenantId, audioId),
     recordingPath: (tenantId, recordingId) => newRecordingFile(house, tenantId, recordingId),
     tell: (call, events) => keepEvents(house, call, events),
     lookUp: (_tenantId, request) => lookUp(house, request),

@@ -1,4 +1,4 @@
-import { type Overflow, overflowColumns } from 'contract/switchboard/queue-words.ts';
+import { type Announcement, type Overflow, overflowColumns } from 'contract/switchboard/queue-words.ts';
 import { queues } from 'contract/switchboard/queues.ts';
 import { sql } from 'kysely';
 import { createRow } from '../crud/create-row.ts';
@@ -33,7 +33,10 @@ const store: Store = {
   columns: whole.columns.filter(column => column !== 'user_ids' && column !== 'department_ids'),
 };
 
-type Given = Members & { overflow?: Overflow } & Record<string, unknown>;
+type Given = Members & { overflow?: Overflow; announcements?: Announcement[]; announce_seconds?: number } & Record<
+    string,
+    unknown
+  >;
 const nobody: Members = { user_ids: [], department_ids: [] };
 
 /** Where calls overflow to: what was chosen alone stays. */
@@ -62,6 +65,8 @@ async function complain(
     user_ids: given.user_ids?.filter(one => !before.user_ids.includes(one)),
     department_ids: given.department_ids?.filter(one => !before.department_ids.includes(one)),
   });
+  if (given.announce_seconds && !given.announcements?.length)
+    errors.push({ param: 'announcements', message: 'Chọn ít nhất một nội dung thông báo' });
   const column = overflowColumns[given.overflow as keyof typeof overflowColumns];
   if (column && !given[column]) errors.push({ param: column, message: wanted[given.overflow!]! });
   if (given.overflow === 'queue' && id && (await comesBack(work, id, given.overflow_queue_id)))

@@ -23,7 +23,7 @@ export interface CrudField {
   /** Of a `choice` that may be left out: the words of none. */
   empty?: string;
   /** What a new form begins with. */
-  initial?: string;
+  initial?: string | string[];
   /** Shown while another field has one of these values; before JavaScript always. */
   shownWith?: { name: string; values: readonly string[] };
   hint?: ReactNode;

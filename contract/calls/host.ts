@@ -25,6 +25,11 @@ export interface Host {
     userId: string,
     why: 'rejected' | 'no_answer' | 'lost' | 'elsewhere' | 'cancelled',
   ): Promise<void>;
+  /**
+   * What is told now to whoever waits as number `position` of a queue, 1 being the next: a sound for `sound`; undefined:
+   * nothing can be said.
+   */
+  announcement(call: CallRef, queueId: string, position: number): Promise<string | undefined>;
   /** PCMU of a stored sound; undefined: it was deleted. */
   sound(tenantId: string, audioId: string): Promise<Uint8Array | undefined>;
   /** Path of a new file for a recording; its folder stands. */
@@ -126,6 +131,7 @@ export interface QueueLead {
   priority: number;
   musicId?: string;
   mostWaitSeconds: number;
+  /** of music between two announcements; 0: none is made */
   announceSeconds: number;
   /** '' offers no call-back */
   callbackKey: string;

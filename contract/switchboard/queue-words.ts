@@ -9,6 +9,15 @@ export const strategyLabels: Record<Strategy, string> = {
   last_agent: 'Người đã phục vụ khách lần trước',
 };
 
+/** What whoever waits is told. */
+export const announcements = ['position', 'wait', 'callback'] as const;
+export type Announcement = (typeof announcements)[number];
+export const announcementLabels: Record<Announcement, string> = {
+  position: 'Vị trí trong hàng chờ',
+  wait: 'Thời gian chờ dự kiến',
+  callback: 'Phím yêu cầu gọi lại',
+};
+
 /** Where a call goes when it waited too long, or the queue is full, closed or without anybody. */
 export const overflows = ['queue', 'ivr', 'agent', 'number', 'voicemail', 'end'] as const;
 export type Overflow = (typeof overflows)[number];

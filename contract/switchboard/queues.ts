@@ -3,7 +3,7 @@ import { defineNoun, nameText, switchValue } from '../crud.ts';
 import { canonicalPhone } from '../phone.ts';
 import { defineRoute, listOf, optionalReference, reference } from '../route.ts';
 import { plainLine } from '../words.ts';
-import { overflows, strategies } from './queue-words.ts';
+import { announcements, overflows, strategies } from './queue-words.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const wrongCode = 'Mã gồm 3 đến 5 chữ số, không bắt đầu bằng 0';
@@ -44,7 +44,11 @@ export const queues = defineNoun({
     most_waiting: wholeNumber(50, 1, 1_000, 'Số cuộc gọi chờ là số nguyên từ 1 đến 1000'),
     tier_first: switchValue(),
     music_id: optionalReference('ivr_audio').default(null),
-    /** 0: none. */
+    /** Said in this order; the key of the call-back only where there is one. */
+    announcements: some(z.enum(announcements), announcements.length, 'Chọn nội dung thông báo').overwrite(list =>
+      announcements.filter(one => list.includes(one)),
+    ),
+    /** Of music between two announcements; 0: none is made. */
     announce_seconds: wholeNumber(0, 0, 600, 'Khoảng cách thông báo là số giây nguyên từ 0 đến 600'),
     callback_key: z
       .string()
@@ -82,6 +86,7 @@ export const queues = defineNoun({
     most_waiting: z.number().int(),
     tier_first: z.boolean(),
     music_id: z.uuid().nullable(),
+    announcements: z.array(z.enum(announcements)),
     announce_seconds: z.number().int(),
     callback_key: z.string(),
     schedule_id: z.uuid().nullable(),

@@ -32,6 +32,7 @@ export function makeSwitchboard({ tenantId: tenant_id, story, departments, users
       call_queues: queues.map(({ id, name, code, department }) => ({
         ...{ tenant_id, id, name, code, department_id: department },
         ...{ strategy: 'longest_idle', wrap_up_seconds: 15, announce_seconds: 30, callback_key: '1' },
+        announcements: ['position', 'wait', 'callback'],
       })),
       call_queue_members: queues.flatMap(({ id, memberIds }) =>
         memberIds.map(user_id => ({ tenant_id, queue_id: id, id: v7(), user_id })),

@@ -5,6 +5,7 @@ import { builtInAudios } from 'contract/ivr/audio.ts';
 import { expect, it } from 'vitest';
 import { composeMusic } from '../../voice/media/compose-music.ts';
 import { prompts } from './prompts.ts';
+import { type SpokenPiece, spokenPieces } from './spoken-pieces.ts';
 
 const soundOf = (key: string) => readWav(readFileSync(new URL(`./prompts/${key}.wav`, import.meta.url)));
 const loudness = (samples: Float32Array) =>
@@ -19,6 +20,19 @@ it.each(builtInAudios.filter(key => prompts[key].text))('speaks %s loud enough, 
   const perSecond = syllables / (samples.length / rate);
   expect(perSecond).toBeGreaterThan(2);
   expect(perSecond).toBeLessThan(4.5);
+});
+
+it.each(Object.keys(spokenPieces) as SpokenPiece[])('speaks the piece %s, with hardly a rest around it', key => {
+  const { rate, samples } = soundOf(`pieces/${key}`);
+  expect(rate).toBe(8_000);
+  expect(peakDb(samples)).toBeCloseTo(-3, 0);
+  const syllables = spokenPieces[key].split(' ').length;
+  const perSecond = syllables / (samples.length / rate);
+  expect(perSecond).toBeGreaterThan(1.8);
+  expect(perSecond).toBeLessThan(4.5);
+  const isSpoken = (sample: number) => Math.abs(sample) > 0.005;
+  expect(samples.findIndex(isSpoken) / rate).toBeLessThan(0.05);
+  expect((samples.length - 1 - samples.findLastIndex(isSpoken)) / rate).toBeLessThan(0.1);
 });
 
 it('waits with the music of the voice, which begins again without a click', () => {

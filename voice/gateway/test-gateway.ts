@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
 import { systemClock } from '../clock.ts';
 import type { MediaEngine } from '../media/engine.ts';
 import { decode, type Pcmu } from '../media/g711.ts';
-import { heard } from '../media/hearing.ts';
+import { heard, loudest } from '../media/hearing.ts';
 import { play } from '../media/player.ts';
 import { RtpLeg } from '../media/rtp-leg.ts';
 import { Ticker } from '../media/ticker.ts';
@@ -72,7 +73,25 @@ export async function openGateway(engine: MediaEngine, options: Partial<GatewayO
   return { gateway, host, warnings, url, udp, phoneOf, signIn };
 }
 
-/** The sound of a phone of tests: it sings one tone and keeps the last second of what it hears. */
+/** A gateway with two people who talk: `an` has called `binh`. */
+export async function openTalk<E extends MediaEngine>(
+  engine: E,
+  options: Partial<GatewayOptions> = {},
+  how: { transport?: 'udp' | 'ws'; sounds?: [TestPhone['sound'], TestPhone['sound']] } = {},
+) {
+  const opened = await openGateway(engine, options);
+  const { transport, sounds = [] } = how;
+  const [an, binh] = [await opened.signIn('an', transport), await opened.signIn('binh', transport)];
+  [an.sound, binh.sound] = sounds;
+  const call = await an.call('binh');
+  await expect.poll(() => binh.incoming.length).toBe(1);
+  const answered = binh.incoming[0]!;
+  await answered.answer();
+  await expect.poll(() => call.state).toBe('talking');
+  return { ...opened, engine, an, binh, call, answered };
+}
+
+/** The sound of a phone of tests: it sings one tone and keeps the last second of what it hears, or as many frames as are given. */
 export class Singer {
   private said: Pcmu[] = [];
 
@@ -83,29 +102,48 @@ export class Singer {
     leg.listener = {
       audio: sound => {
         this.said.push(sound);
-        if (this.said.length > 50) this.said.shift();
+        if (this.said.length > this.keeps) this.said.shift();
       },
     };
-    const stop = play(ticker, leg, tone(this.hertz, 1), { loop: true });
+    this.sing = () => {
+      this.hush = play(ticker, leg, tone(this.hertz, 1), { loop: true });
+    };
+    this.sing();
     atEnd(() => {
-      stop();
+      this.hush();
       leg.close();
     });
     return leg;
   };
+  /** Falls silent: not a packet comes of it any more, until it sings again. */
+  hush = (): void => {};
+  sing = (): void => {};
 
-  constructor(readonly hertz: number) {}
+  constructor(
+    readonly hertz: number,
+    private readonly keeps = 50,
+  ) {}
+
+  /** Everything that is kept, in the order in which it came. */
+  get sound(): Buffer {
+    return Buffer.concat(this.said);
+  }
 
   /** Which of the tones it hears now. */
   hears(...tones: number[]): number[] {
-    const sound = this.said.slice(-25);
-    const all = new Uint8Array(sound.reduce((length, part) => length + part.length, 0));
-    let at = 0;
-    for (const part of sound) {
-      all.set(part, at);
-      at += part.length;
+    const sound = Buffer.concat(this.said.slice(-25));
+    return sound.length < 2_000 ? [] : heard(decode('PCMU', sound), ...tones);
+  }
+
+  /** Which of the tones it has heard, one after the other, as tenths of a second tell. */
+  story(...tones: number[]): number[] {
+    const { sound } = this;
+    const told: number[] = [];
+    for (let at = 0; at + 800 <= sound.length; at += 800) {
+      const tone = loudest(sound.subarray(at, at + 800), ...tones);
+      if (tone !== undefined && tone !== told.at(-1)) told.push(tone);
     }
-    return all.length < 2_000 ? [] : heard(decode('PCMU', all), ...tones);
+    return told;
   }
 
   forget(): void {

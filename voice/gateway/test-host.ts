@@ -44,6 +44,8 @@ export class TestHost implements Host {
   readonly lookUps: LookUp[] = [];
   begun: Partial<BegunCall> = {};
   ringSeconds = 20;
+  /** of a queue, by position */
+  announce: (position: number) => string | undefined = () => undefined;
   ringsAll = false;
   /** while set, nothing can be told */
   broken = false;
@@ -135,6 +137,10 @@ export class TestHost implements Host {
     const agent = this.person(userId);
     this.released.push(`${agent?.name} ${why}`);
     if (agent && agent.callId === call.callId && agent.state === 'ringing') this.free(agent);
+  }
+
+  async announcement(_call: CallRef, _queueId: string, position: number): Promise<string | undefined> {
+    return this.announce(position);
   }
 
   async sound(_tenantId: string, audioId: string): Promise<Uint8Array | undefined> {

@@ -68,7 +68,7 @@ it('plays, is cut short by a key, and leads where the key says', async () => {
   host.leads.set(`queue-${look}`, { kind: 'voicemail', mostSeconds: 60 });
   const call = await caller.call('1900');
   await expect.poll(played).toBe(welcome);
-  expect(call.state).toBe('talking');
+  await expect.poll(() => call.state).toBe('talking');
   finish();
   await expect.poll(played).toBe(menu);
   // a key of RFC 4733, as the sound hears it

@@ -59,7 +59,7 @@ export interface Room {
   hold(leg: EngineLeg, held: boolean): Promise<void>;
   /**
    * To everybody in it, or to one, in place of what the others say; `ended` when it was played to its end (never for a loop).
-   * A new one to the same replaces it.
+   * A new one to the same replaces it, but for a loop beneath a sound that ends: it runs on unheard, and is heard again after it.
    */
   play(soundId: string, how: { loop?: boolean; to?: EngineLeg; ended?: () => void }): Promise<void>;
   stop(to?: EngineLeg): Promise<void>;

@@ -14,6 +14,12 @@ export function share(hertz: number, samples: ArrayLike<number>): number {
   return energy < samples.length * 100 ? 0 : (2 * power) / (samples.length * energy);
 }
 
+/** The tone that is most of this sound; undefined: none of them is heard. */
+export function loudest(sound: Pcmu, ...tones: number[]): number | undefined {
+  const samples = decode('PCMU', sound);
+  return heard(sound, ...tones).sort((a, b) => share(b, samples) - share(a, samples))[0];
+}
+
 /** Which of the tones a test can hear in this sound. */
 export function heard(sound: Pcmu | Int16Array, ...tones: number[]): number[] {
   const samples = sound instanceof Int16Array ? sound : decode('PCMU', sound);

@@ -100,6 +100,39 @@ it('keeps who is held out of the call, and plays music to who is left alone', as
   expect(customer.hears(300, 500, 1_200)).toEqual([500]);
 });
 
+it('lets a loop run on beneath a sound that ends, and ends both when it is stopped', async () => {
+  const { clock, engine, phone } = start();
+  const customer = await phone();
+  await engine.learn('song', tone(1_200, 0.1));
+  await engine.learn('notice', tone(900, 0.2));
+  const room = await engine.openRoom();
+  await room.join(customer.at, 'customer');
+  await room.play('song', { loop: true, to: customer.at });
+  const heardIn = async (milliseconds: number) => {
+    forget(customer);
+    clock.pass(milliseconds);
+    await expect.poll(() => frames(customer)).toEqual([milliseconds / 20]);
+    return customer.hears(900, 1_200);
+  };
+  expect(await heardIn(200)).toEqual([1_200]);
+  const ended = vi.fn();
+  await room.play('notice', { to: customer.at, ended });
+  expect(await heardIn(200)).toEqual([900]);
+  expect(await heardIn(200)).toEqual([1_200]);
+  expect(ended).toHaveBeenCalledOnce();
+  await room.play('notice', { to: customer.at, ended });
+  await room.stop(customer.at);
+  clock.pass(200);
+  await room.play('notice', { to: customer.at });
+  expect(await heardIn(200)).toEqual([900]);
+  forget(customer);
+  clock.pass(400);
+  await room.play('song', { to: customer.at });
+  clock.pass(100);
+  await expect.poll(() => frames(customer)).toEqual([5]);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
 it('has the product’s own music where none is named', async () => {
   const { clock, engine, phone } = start();
   const [customer, agent] = [await phone(), await phone()];

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Pcmu } from './g711.ts';
 import { Mixer } from './mixer.ts';
-import { play } from './player.ts';
+import { Playback } from './playback.ts';
+import { type Playing, play } from './player.ts';
 import { Recorder, type Side } from './recorder.ts';
 import type { Ticker } from './ticker.ts';
 
@@ -22,13 +23,16 @@ export interface Voice {
 /** A place in a room; another voice may take it. */
 class Member {
   held = false;
-  /** of what is played to them alone */
-  stopOwn: (() => void) | undefined;
+  /** what is played to them alone */
+  readonly own: Playback;
 
   constructor(
     public voice: Voice,
     public side: Side,
-  ) {}
+    ticker: Ticker,
+  ) {
+    this.own = new Playback(ticker, this);
+  }
 
   send(sound: Pcmu): void {
     this.voice.send(sound);
@@ -44,19 +48,22 @@ export class LocalRoom {
   private mixer: Mixer | undefined;
   /** for the mixer: what each member hears of the others */
   private readonly ears = new Map<Member, Voice>();
-  private stopShared: (() => void) | undefined;
+  /** what is played to all */
+  private readonly shared: Playback;
   private music: { to: Member; stop: () => void } | undefined;
   private recorder: Recorder | undefined;
   private opening: Promise<Recorder> | undefined;
   private paused = false;
   private closed = false;
 
-  constructor(private readonly options: RoomOptions) {}
+  constructor(private readonly options: RoomOptions) {
+    this.shared = new Playback(options.ticker, { send: frame => this.tell(frame) });
+  }
 
   join(voice: Voice, side: Side): void {
     const member = this.members.get(voice);
     if (member) member.side = side;
-    else this.members.set(voice, new Member(voice, side));
+    else this.members.set(voice, new Member(voice, side, this.options.ticker));
     this.arrange();
   }
 
@@ -69,7 +76,7 @@ export class LocalRoom {
   }
 
   leave(voice: Voice): void {
-    this.members.get(voice)?.stopOwn?.();
+    this.members.get(voice)?.own.stop();
     this.members.delete(voice);
     this.arrange();
   }
@@ -79,23 +86,12 @@ export class LocalRoom {
     this.arrange();
   }
 
-  play(sound: Pcmu, { loop, to, ended }: { loop?: boolean; to?: Voice; ended?: () => void }): void {
-    const member = to && this.of(to);
-    const silence = () => (member ? this.stopOwn(member) : this.stopAll());
-    silence();
-    const over = () => {
-      silence();
-      ended?.();
-    };
-    const stop = play(this.options.ticker, member ?? { send: frame => this.tell(frame) }, sound, { loop, ended: over });
-    if (member) member.stopOwn = stop;
-    else this.stopShared = stop;
-    this.arrange();
+  play(sound: Pcmu, { to, ...how }: Playing & { to?: Voice }): void {
+    (to ? this.of(to).own : this.shared).start(sound, how);
   }
 
   stop(to?: Voice): void {
-    if (to) this.stopOwn(this.of(to));
-    else this.stopAll();
+    (to ? this.of(to).own : this.shared).stop();
   }
 
   /** Something a leg says; of one that is not in the room it is passed over. */
@@ -137,7 +133,7 @@ export class LocalRoom {
   async close(): Promise<void> {
     this.closed = true;
     for (const voice of [...this.members.keys()]) this.leave(voice);
-    this.stopAll();
+    this.shared.stop();
     const { recorder } = this;
     this.recorder = undefined;
     await recorder?.close();
@@ -155,23 +151,11 @@ export class LocalRoom {
 
   /** What others say, or music: heard where nothing is played. */
   private pass(to: Member, sound: Pcmu): void {
-    if (!to.stopOwn && !this.stopShared) to.send(sound);
+    if (!to.own.plays && !this.shared.plays) to.send(sound);
   }
 
   private tell(sound: Pcmu): void {
-    for (const member of this.talking) if (!member.stopOwn) member.send(sound);
-  }
-
-  private stopOwn(member: Member): void {
-    member.stopOwn?.();
-    member.stopOwn = undefined;
-    this.arrange();
-  }
-
-  private stopAll(): void {
-    this.stopShared?.();
-    this.stopShared = undefined;
-    this.arrange();
+    for (const member of this.talking) if (!member.own.plays) member.send(sound);
   }
 
   /** Two talk directly, more by a mixer, one alone waits with music. */

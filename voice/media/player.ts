@@ -18,11 +18,7 @@ export function play(
 ): () => void {
   let at = 0;
   const leave = ticker.join(() => {
-    if (sound.length === 0 || (!loop && at >= sound.length)) {
-      leave();
-      ended?.();
-      return;
-    }
+    if (sound.length === 0) return end();
     const frame = new Uint8Array(frameLength).fill(silentByte);
     for (let filled = 0; filled < frameLength; ) {
       const part = sound.subarray(at, at + frameLength - filled);
@@ -34,6 +30,11 @@ export function play(
       at = 0;
     }
     leg.send(frame);
+    if (!loop && at >= sound.length) end();
   });
+  function end() {
+    leave();
+    ended?.();
+  }
   return leave;
 }

@@ -10,6 +10,13 @@ export interface Waiter {
   offer(leads: AgentLead[]): Promise<void>;
 }
 
+/** A call's place in its line. */
+export interface InLine {
+  /** 1: the next */
+  readonly position: number;
+  leave(): void;
+}
+
 interface Place {
   waiter: Waiter;
   since: number;
@@ -60,8 +67,7 @@ export class Lines {
     return count;
   }
 
-  /** What is answered takes the call out of the line again. */
-  enter(waiter: Waiter): () => void {
+  enter(waiter: Waiter): InLine {
     const { clock } = this.around;
     const key = `${waiter.call.tenantId}|${waiter.queueId}`;
     const line = this.lines.get(key) ?? { tenantId: waiter.call.tenantId, places: [], busy: false, again: false };
@@ -71,11 +77,16 @@ export class Lines {
     line.places.push(place);
     line.places.sort((a, b) => b.waiter.priority - a.waiter.priority || a.since - b.since || a.order - b.order);
     void this.look(line);
-    return () => {
-      const at = line.places.indexOf(place);
-      if (at < 0) return;
-      line.places.splice(at, 1);
-      if (line.places.length === 0 && this.lines.get(key) === line) this.lines.delete(key);
+    return {
+      get position() {
+        return line.places.indexOf(place) + 1;
+      },
+      leave: () => {
+        const at = line.places.indexOf(place);
+        if (at < 0) return;
+        line.places.splice(at, 1);
+        if (line.places.length === 0 && this.lines.get(key) === line) this.lines.delete(key);
+      },
     };
   }
 

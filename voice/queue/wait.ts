@@ -5,6 +5,7 @@ import type { Party } from '../gateway/party.ts';
 import { talk } from '../gateway/reach.ts';
 import { ringPeople } from '../gateway/ring-people.ts';
 import { waiting } from '../gateway/sounds.ts';
+import { announce } from './announce.ts';
 
 type Left = { why: 'answered'; party: Party } | { why: 'overflow' | 'callback' | 'abandoned' };
 
@@ -43,6 +44,7 @@ function wait(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Left> {
   const { clock, lines } = call.context;
   return new Promise(resolve => {
     const leaving = new AbortController();
+    const told = new AbortController();
     const rings = AbortSignal.any([signal, leaving.signal]);
     let offers: Promise<void> = Promise.resolve();
     let isOver = false;
@@ -50,9 +52,10 @@ function wait(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Left> {
       if (isOver) return;
       isOver = true;
       stopClock();
-      exit();
+      place.leave();
       signal.removeEventListener('abort', abandoned);
       call.onDigit = undefined;
+      told.abort();
       // whoever is being rung is let go before the call is led on
       if (left.why !== 'answered') leaving.abort('cancelled');
       void offers.then(() => resolve(left));
@@ -64,7 +67,7 @@ function wait(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Left> {
       if (isOver) call.release(result.answered, 'cancelled');
       else leave({ why: 'answered', party: result.answered });
     };
-    const exit = lines.enter({
+    const place = lines.enter({
       call: call.ref,
       queueId: lead.queueId,
       priority: lead.priority,
@@ -78,6 +81,7 @@ function wait(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Left> {
     });
     const stopClock = clock.after(lead.mostWaitSeconds * 1000, () => leave({ why: 'overflow' }));
     signal.addEventListener('abort', abandoned, { once: true });
+    void announce(call, lead, place, told.signal);
     if (lead.callbackKey) call.onDigit = digit => digit === lead.callbackKey && leave({ why: 'callback' });
   });
 }

@@ -1,4 +1,4 @@
-import { overflowLabels, strategyLabels } from 'contract/switchboard/queue-words.ts';
+import { announcementLabels, overflowLabels, strategyLabels } from 'contract/switchboard/queue-words.ts';
 import type { CrudField } from '../../crud/fields.tsx';
 import { nameField } from '../../crud/usual.tsx';
 import { labelled, named } from '../choices.ts';
@@ -69,12 +69,20 @@ export const queueFields = (
   { name: 'tier_first', label: 'Ưu tiên khách hạng cao', kind: 'switch', initial: 'on' },
   { name: 'music_id', label: 'Nhạc chờ', kind: 'choice', options: audios, empty: 'Nhạc chờ mặc định' },
   {
+    name: 'announcements',
+    label: 'Thông báo cho khách đang chờ',
+    kind: 'choices',
+    options: labelled(announcementLabels),
+    initial: ['position', 'wait'],
+    hint: 'Thời gian chờ được ước tính từ các cuộc gọi gần đây; khi chưa ước tính được thì không đọc.',
+  },
+  {
     name: 'announce_seconds',
-    label: 'Thông báo vị trí và thời gian chờ mỗi',
+    label: 'Thông báo mỗi',
     kind: 'whole number',
     suffix: seconds,
     initial: '0',
-    hint: '0: không thông báo.',
+    hint: 'Khoảng nghe nhạc giữa hai lần thông báo; 0: không thông báo.',
     input: { min: 0, max: 600 },
   },
   {

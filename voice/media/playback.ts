@@ -1,0 +1,41 @@
+import type { Pcmu } from './g711.ts';
+import { type Playing, play } from './player.ts';
+import type { Ticker } from './ticker.ts';
+
+/** What is played at one place: a sound that ends, or else a loop, which runs on unheard beneath it. */
+export class Playback {
+  private stopLoop: (() => void) | undefined;
+  private stopOnce: (() => void) | undefined;
+
+  constructor(
+    private readonly ticker: Ticker,
+    private readonly ear: { send(sound: Pcmu): void },
+  ) {}
+
+  get plays(): boolean {
+    return this.stopLoop !== undefined || this.stopOnce !== undefined;
+  }
+
+  /** A loop replaces everything, a sound that ends only another one. */
+  start(sound: Pcmu, { loop, ended }: Playing): void {
+    if (loop) {
+      this.stop();
+      const beneath = { send: (frame: Pcmu) => this.stopOnce ?? this.ear.send(frame) };
+      this.stopLoop = play(this.ticker, beneath, sound, { loop });
+      return;
+    }
+    this.stopOnce?.();
+    const over = () => {
+      this.stopOnce = undefined;
+      ended?.();
+    };
+    this.stopOnce = play(this.ticker, this.ear, sound, { ended: over });
+  }
+
+  stop(): void {
+    this.stopLoop?.();
+    this.stopOnce?.();
+    this.stopLoop = undefined;
+    this.stopOnce = undefined;
+  }
+}
