@@ -39,7 +39,7 @@ function sentence(call: KeptCall, { hotline, agent }: { hotline: string | null; 
   const way = call.direction === 'inbound' ? 'Cuộc gọi vào' : 'Cuộc gọi ra';
   const line = hotline ? ` qua ${hotline}` : '';
   if (call.outcome === 'answer')
-    return `${way}${line}: ${agent ?? 'Số ngoài'} nói chuyện ${callLength(call.talk_seconds)}.`;
+    return `${way}${line}: ${agent ?? 'Số ngoài'} nói chuyện ${callLength(call.talk_seconds)}${call.end_reason === 'transferred_out' ? ', có chuyển ra số ngoài' : ''}.`;
   if (call.direction === 'outbound') return `${way}${line}: khách không nghe máy.`;
   if (call.end_reason === 'voicemail') return `${way}${line}: khách để lại lời nhắn thoại.`;
   if (call.end_reason === 'callback_asked') return `${way}${line}: khách chờ gọi lại.`;

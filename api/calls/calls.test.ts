@@ -222,6 +222,19 @@ describe('the history of calls', () => {
     expect(await statusOf(test.call(stranger.token, readCall, { params: { id: a } }))).toBe(404);
   });
 
+  it('shows of a call that staff led out of the house that they did', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const done = await answeredCall(host, scene, '0903222555');
+    await done.end('transferred_out');
+    const [{ token }] = scene.agents as [(typeof scene.agents)[number]];
+    const { list } = await test.call(token, listCalls, { query: {} });
+    expect(list).toMatchObject([{ state: 'answer', end_reason: 'transferred_out' }]);
+    const { data } = await test.call(token, readCall, { params: { id: done.call.callId } });
+    expect(data.events.at(-1)!.text).toBe('Kết thúc: Đã chuyển ra số ngoài');
+    const notes = await test.rows(scene.tenant, db => db.selectFrom('comments').select('body_text').execute());
+    expect(notes).toMatchObject([{ body_text: expect.stringMatching(/nói chuyện .+, có chuyển ra số ngoài\.$/) }]);
+  });
+
   it('is exported by a job, and once more when that failed', async () => {
     const scene = await openCallScene(test, { agents: 1 });
     await missedCall(host, scene);

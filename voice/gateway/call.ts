@@ -34,6 +34,8 @@ export class Call {
   onRinging: (() => void) | undefined;
   /** somebody is being looked for: whoever waits is not alone */
   seeking = 0;
+  /** staff have led it on to somebody outside and left it */
+  ledOut = false;
   /** of scenarios: those that lead to each other count on */
   statesPassed = 0;
   private seq = 0;
@@ -157,7 +159,7 @@ export class Call {
     const { present } = this;
     const alone = present.length < (this.seeking > 0 ? 1 : 2);
     if (wasLeaving ? present.length > 0 : party.isStaff && !alone) return;
-    void this.end(party.isStaff ? 'agent_hung_up' : 'customer_hung_up');
+    void this.end(this.ledOut ? 'transferred_out' : party.isStaff ? 'agent_hung_up' : 'customer_hung_up');
   }
 
   /** Out of the call, which goes on. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { QueueLead } from '../../contract/calls/host.ts';
 import { saidSdp } from './test-call.ts';
 import { TestEngine } from './test-engine.ts';
-import { endAll, openGateway } from './test-gateway.ts';
+import { endAll, openGateway, openTalk } from './test-gateway.ts';
 
 afterEach(endAll);
 
@@ -13,17 +13,7 @@ const queue = (more: Partial<QueueLead> = {}): QueueLead => ({
   ...more,
 });
 
-async function talking() {
-  const engine = new TestEngine();
-  const opened = await openGateway(engine);
-  const [an, binh] = [await opened.signIn('an'), await opened.signIn('binh')];
-  const call = await an.call('binh');
-  await expect.poll(() => binh.incoming.length).toBe(1);
-  const answered = binh.incoming[0]!;
-  await answered.answer();
-  await expect.poll(() => call.state).toBe('talking');
-  return { ...opened, engine, an, binh, call, answered };
-}
+const talking = () => openTalk(new TestEngine());
 
 it('tells whoever calls that somebody refused, is busy, or is not known', async () => {
   const { host, signIn } = await openGateway(new TestEngine());

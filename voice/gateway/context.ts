@@ -5,6 +5,7 @@ import type { Flow } from '../sip/flow.ts';
 import type { Transactions } from '../sip/transactions.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Registrar } from './registrar.ts';
+import type { SilenceLimits } from './silence.ts';
 
 /** Where the gateway's warnings go; pino's logger is one. */
 export interface GatewayLog {
@@ -22,6 +23,7 @@ export interface GatewayContext {
   readonly transactions: Transactions;
   readonly registrar: Registrar;
   readonly dialogs: Dialogs;
+  readonly silence?: SilenceLimits;
   /** The way to a trunk or to a telephone that does not sign in; undefined where SIP over UDP is off. */
   flowTo(address: string, port: number): Flow | undefined;
 }

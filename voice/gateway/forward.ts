@@ -64,7 +64,11 @@ class Forward {
     if (!waits) await this.done(true);
     const arrival = await follow(call, lead, call.stop.signal);
     if (call.over) return;
-    if (arrival.to === 'talk') return waits ? this.done(true) : undefined;
+    if (arrival.to === 'talk') {
+      if (waits) await this.done(true);
+      call.ledOut = !call.present.some(({ isStaff }) => isStaff);
+      return;
+    }
     const isBack = waits && call.parties.has(by);
     if (isBack) return this.failed(arrival.status ?? 480);
     void call.end(arrival.reason);

@@ -15,6 +15,7 @@ import { Dialogs } from './dialogs.ts';
 import { type CallLimits, Limits } from './limits.ts';
 import { Registrar, userOf } from './registrar.ts';
 import { rejoin } from './rejoin.ts';
+import type { SilenceLimits } from './silence.ts';
 import { Teller } from './teller.ts';
 
 export interface GatewayOptions {
@@ -24,6 +25,8 @@ export interface GatewayOptions {
   log: GatewayLog;
   clock?: Clock;
   limits?: CallLimits;
+  /** how long a side may be silent; none: as usual */
+  silence?: SilenceLimits;
   /** the way to an address by UDP, where that is on */
   flowTo?(address: string, port: number): Flow | undefined;
 }
@@ -60,6 +63,7 @@ export class Gateway {
     this.teller = new Teller({ host, clock, log });
     this.context = {
       ...{ host, engine, clock, log, domain, transactions, registrar, dialogs: new Dialogs() },
+      ...(options.silence && { silence: options.silence }),
       lines: new Lines({ host, clock, log }),
       flowTo: (address, port) => options.flowTo?.(address, port),
       tell: (ref, event) => this.teller.tell(ref, event),

@@ -2,7 +2,11 @@ import type { Clock } from '../clock.ts';
 import type { LegState } from '../media/leg.ts';
 
 /** Milliseconds without a sound before the others hear music instead of nothing, and before the call ends. */
-export const silenceLimits = { musicAfter: 4_000, endAfter: 30_000 };
+export interface SilenceLimits {
+  musicAfter: number;
+  endAfter: number;
+}
+export const usualSilence: SilenceLimits = { musicAfter: 4_000, endAfter: 30_000 };
 
 interface Heard {
   /** the others hear music, or no longer */
@@ -22,6 +26,7 @@ export class Silence {
   constructor(
     private readonly clock: Clock,
     private readonly heard: Heard,
+    private readonly limits = usualSilence,
   ) {}
 
   state(state: LegState): void {
@@ -55,11 +60,11 @@ export class Silence {
     if (this.since !== undefined) return;
     this.since = this.clock.now();
     this.stops = [
-      this.clock.after(silenceLimits.musicAfter, () => {
+      this.clock.after(this.limits.musicAfter, () => {
         this.isAway = true;
         this.heard.away(true);
       }),
-      this.clock.after(silenceLimits.endAfter, () => this.heard.lost()),
+      this.clock.after(this.limits.endAfter, () => this.heard.lost()),
     ];
   }
 

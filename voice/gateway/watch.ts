@@ -8,12 +8,14 @@ import { Silence } from './silence.ts';
 /** From its answer on: what a party does in SIP, and what is heard of it, becomes what the call does. */
 export function watch(call: Call, party: Party): void {
   const { dialog } = party;
-  const silence = new Silence(call.context.clock, {
+  const { clock, silence: limits } = call.context;
+  const heard = {
     // whoever holds hears nothing and is not missed
-    away: now => void call.room.hold(party.media, now || party.held).catch(() => {}),
-    back: gapMs => call.tell('leg.moved', { leg: party.id, gap_ms: Math.round(gapMs) }),
+    away: (now: boolean) => void call.room.hold(party.media, now || party.held).catch(() => {}),
+    back: (gapMs: number) => call.tell('leg.moved', { leg: party.id, gap_ms: Math.round(gapMs) }),
     lost: () => void call.end('media_lost'),
-  });
+  };
+  const silence = new Silence(clock, heard, limits);
   party.silence = silence;
   call.stop.signal.addEventListener('abort', () => silence.forgive(), { once: true });
   party.listener = {

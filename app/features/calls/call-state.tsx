@@ -1,4 +1,5 @@
 import type { CallRow } from 'contract/calls/calls.ts';
+import { endReasonLabels } from 'contract/calls/event-words.ts';
 import { callStateLabels } from 'contract/enums.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
@@ -9,8 +10,12 @@ const tones: Record<CallRow['state'], Tone> = {
   waiting: 'info',
 };
 
-/** How a call went; of a missed one, whether somebody called back. */
-export function CallStateBadge({ call }: { call: Pick<CallRow, 'state' | 'direction' | 'called_back_at'> }) {
+/** How a call went; of a missed one, whether somebody called back, of an answered one, whether it was led out of the house. */
+export function CallStateBadge({
+  call,
+}: {
+  call: Pick<CallRow, 'state' | 'direction' | 'end_reason' | 'called_back_at'>;
+}) {
   const isMissed = call.state === 'miss' && call.direction === 'inbound';
   if (isMissed)
     return (
@@ -18,6 +23,7 @@ export function CallStateBadge({ call }: { call: Pick<CallRow, 'state' | 'direct
         {call.called_back_at ? 'Gọi nhỡ, đã gọi lại' : 'Gọi nhỡ, chưa gọi lại'}
       </StatusBadge>
     );
-  const word = call.state === 'miss' ? 'Không nghe máy' : callStateLabels[call.state];
+  const went = call.state === 'miss' ? 'Không nghe máy' : callStateLabels[call.state];
+  const word = call.end_reason === 'transferred_out' ? endReasonLabels.transferred_out : went;
   return <StatusBadge tone={call.state === 'miss' ? 'neutral' : tones[call.state]}>{word}</StatusBadge>;
 }

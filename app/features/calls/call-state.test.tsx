@@ -1,0 +1,20 @@
+import type { CallRow } from 'contract/calls/calls.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { CallStateBadge } from './call-state.tsx';
+
+const answered = {
+  state: 'answer',
+  direction: 'inbound',
+  end_reason: 'customer_hung_up',
+  called_back_at: null,
+} as const;
+const words = (call: Partial<CallRow> = {}) =>
+  renderToStaticMarkup(<CallStateBadge call={{ ...answered, ...call }} />).replace(/<[^>]*>/g, '');
+
+it('tells of an answered call that it was led out of the house, of a missed one whether somebody called back', () => {
+  expect(words()).toBe('Đã trả lời');
+  expect(words({ end_reason: 'transferred_out' })).toBe('Đã chuyển ra số ngoài');
+  expect(words({ state: 'miss' })).toBe('Gọi nhỡ, chưa gọi lại');
+  expect(words({ state: 'miss', called_back_at: '2026-11-22T02:00:00.000Z' })).toBe('Gọi nhỡ, đã gọi lại');
+});
