@@ -129,3 +129,56 @@ it('speaks to whoever waits: place and expected wait between stretches of music,
   await call.hangUp();
   expect(warnings).toEqual([]);
 });
+
+/** A customer behind the hotline's trunk has waited, asked to be called back, and hung up; then somebody becomes free. */
+async function calledBack() {
+  const scene = await openCallScene(test, { agents: 1, queue: { callback_key: '1' } });
+  const { signIn, phoneOf, warnings } = await openVoice();
+  const customer = await phoneOf('0901234567', 'udp');
+  const port = Number(/:(\d+)>/.exec(customer.contact)![1]);
+  await test.rows(scene.tenant, db => db.updateTable('trunks').set({ address: '127.0.0.1', port }).execute());
+  const [agent] = scene.agents;
+  const phone = await signIn(scene.tenant, agent!);
+  await ready(test, scene.tenant, agent!.id, { call_state: 'talking' });
+  const call = await customer.call(scene.number);
+  await expect.poll(() => callsOf(scene.tenant)).toMatchObject([{ state: 'waiting' }]);
+  await call.press('1');
+  await expect.poll(() => call.state).toBe('ended');
+  expect(await callsOf(scene.tenant)).toMatchObject([{ state: 'waiting', ended_at: null }]);
+  await ready(test, scene.tenant, agent!.id);
+  await expect.poll(() => phone.incoming.length).toBe(1);
+  await phone.incoming[0]!.answer();
+  await expect.poll(() => customer.incoming.length).toBe(1);
+  expect(await callsOf(scene.tenant)).toMatchObject([{ answered_at: null }]);
+  return { scene, warnings, staff: phone.incoming[0]!, rung: customer.incoming[0]! };
+}
+const ticketsOf = (tenant: string) =>
+  test.rows(tenant, db => db.selectFrom('tickets').select(['missed_call_at', 'source']).execute());
+
+it('calls back in the record of the call that asked for it', async () => {
+  const { scene, warnings, staff, rung } = await calledBack();
+  await rung.answer();
+  await expect.poll(() => callsOf(scene.tenant)).toMatchObject([{ state: 'talking' }]);
+  await rung.hangUp();
+  await expect.poll(() => staff.state).toBe('ended');
+  await expect.poll(() => callsOf(scene.tenant)).toMatchObject([{ state: 'ended' }]);
+  const [record, ...others] = await callsOf(scene.tenant);
+  expect(others).toEqual([]);
+  expect(record).toMatchObject({ outcome: 'answer', user_id: scene.agents[0]!.id, end_reason: 'customer_hung_up' });
+  expect(await legsOf(scene.tenant)).toEqual([
+    { role: 'customer', outcome: 'answered' },
+    { role: 'agent', outcome: 'answered' },
+    { role: 'customer', outcome: 'answered' },
+  ]);
+  expect(await ticketsOf(scene.tenant)).toMatchObject([{ missed_call_at: null }]);
+  expect(warnings).toEqual([]);
+});
+
+it('keeps a call-back that nobody took as a missed call, for somebody to call again', async () => {
+  const { scene, staff, rung } = await calledBack();
+  rung.refuse(486);
+  await expect.poll(() => staff.state).toBe('ended');
+  await expect.poll(() => callsOf(scene.tenant)).toMatchObject([{ state: 'ended' }]);
+  expect(await callsOf(scene.tenant)).toMatchObject([{ outcome: 'miss', end_reason: 'busy', answered_at: null }]);
+  expect(await ticketsOf(scene.tenant)).toMatchObject([{ missed_call_at: expect.any(Date) }]);
+});

@@ -7,6 +7,7 @@ import { ticketOfAnswer } from './ticket-of-answer.ts';
 import { wrapUpSeconds } from './wrap-up-time.ts';
 
 interface Leg {
+  id: string;
   role: 'customer' | 'agent' | 'number';
   user_id: string | null;
   queue_id: string | null;
@@ -39,9 +40,11 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
       await sql`update call_legs set ringing_at = coalesce(ringing_at, ${at}) where ${leg}`.execute(db);
       return;
     case 'leg.answered': {
-      const { rows } = await sql<Leg>`update call_legs set answered_at = coalesce(answered_at, ${at}) where ${leg}
+      const { rows } = await sql<
+        Omit<Leg, 'id'>
+      >`update call_legs set answered_at = coalesce(answered_at, ${at}) where ${leg}
         returning role, user_id, queue_id, answered_at`.execute(db);
-      if (rows[0]) await answered(work, call, rows[0], at);
+      if (rows[0]) await answered(work, call, { id: detail.leg, ...rows[0] }, at);
       return;
     }
     case 'leg.held':
@@ -51,7 +54,7 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
       return;
     case 'leg.ended': {
       await addHeld(work, call, detail.leg, seq, at);
-      const { rows } = await sql<Leg>`update call_legs set ended_at = coalesce(ended_at, ${at}),
+      const { rows } = await sql<Omit<Leg, 'id'>>`update call_legs set ended_at = coalesce(ended_at, ${at}),
           outcome = ${detail.outcome satisfies LegOutcome} where ${leg}
         returning role, user_id, queue_id, answered_at`.execute(db);
       const [ended] = rows;
@@ -73,18 +76,33 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
   }
 }
 
-/** Who called is there from the beginning; the conversation begins with the other side. */
+/** Who called is there from the beginning, or is called back; the conversation begins when both sides are in. */
 async function answered(work: CallWork, call: KeptCall, leg: Leg, at: string): Promise<void> {
   if (call.state === 'ended') return;
   if (leg.user_id) await setTalking(work, call.id, leg.user_id, at);
-  const isOther =
-    call.direction === 'outbound' ? leg.role !== 'agent' : leg.role !== 'customer' && leg.user_id !== call.user_id;
-  if (!isOther) return;
+  const begins = await talkWith(work, call, leg);
+  if (!begins) return;
   call.state = 'talking';
-  if (leg.user_id && call.direction === 'inbound') call.user_id = leg.user_id;
+  if (begins.userId && call.direction === 'inbound') call.user_id = begins.userId;
   if (call.answered_at) return;
   call.answered_at = new Date(at);
   if (call.direction !== 'internal') await ticketOfAnswer(work, call);
+}
+
+/** undefined: whoever has answered is alone yet. Of a customer's call, the person they talk with. */
+async function talkWith(
+  { db, tenantId }: CallWork,
+  call: KeptCall,
+  { id, role, user_id }: Leg,
+): Promise<{ userId: string | null } | undefined> {
+  if (call.direction === 'outbound') return role === 'agent' ? undefined : { userId: null };
+  if (call.direction === 'internal')
+    return role === 'customer' || user_id === call.user_id ? undefined : { userId: null };
+  const others = role === 'customer' ? sql`role <> 'customer' and answered_at is not null` : sql`role = 'customer'`;
+  const { rows } = await sql<{ user_id: string | null }>`select user_id from call_legs
+    where tenant_id = ${tenantId} and call_id = ${call.id} and id <> ${id} and ended_at is null and ${others}
+    order by answered_at desc nulls last limit 1`.execute(db);
+  return rows[0] && { userId: user_id ?? rows[0].user_id };
 }
 
 /** Seconds since it was held, if it still was. */

@@ -26,6 +26,7 @@ export const spokenPieces = {
   wait: 'Thời gian chờ dự kiến khoảng',
   minutes: 'phút',
   soon: 'Thời gian chờ dự kiến dưới một phút',
+  'called-back': 'Chúng tôi sẽ gọi lại cho quý khách. Xin cảm ơn.',
   callback: 'Để được gọi lại thay vì chờ, xin bấm phím',
 } as const;
 export type SpokenPiece = keyof typeof spokenPieces;

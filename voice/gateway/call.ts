@@ -34,6 +34,8 @@ export class Call {
   onRinging: (() => void) | undefined;
   /** somebody is being looked for: whoever waits is not alone */
   seeking = 0;
+  /** whoever is called back: it does not end with them */
+  goesOnWithout: Party | undefined;
   /** staff have led it on to somebody outside and left it */
   ledOut = false;
   /** of scenarios: those that lead to each other count on */
@@ -156,6 +158,7 @@ export class Call {
     if (this.over) return;
     const wasLeaving = party.leaving;
     void this.drop(party, 'answered');
+    if (party === this.goesOnWithout) return;
     const { present } = this;
     const alone = present.length < (this.seeking > 0 ? 1 : 2);
     if (wasLeaving ? present.length > 0 : party.isStaff && !alone) return;
@@ -165,6 +168,8 @@ export class Call {
   /** Out of the call, which goes on. */
   async drop(party: Party, outcome: LegOutcome): Promise<void> {
     if (!this.parties.delete(party)) return;
+    // nobody misses them any more
+    party.silence?.forgive();
     await this.during(this.told(party, outcome));
   }
 

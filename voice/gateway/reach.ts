@@ -17,9 +17,21 @@ export async function reachAgent(call: Call, lead: AgentLead, signal: AbortSigna
   return ended(result);
 }
 
-export async function reachNumber(call: Call, lead: NumberLead, signal: AbortSignal): Promise<Step> {
+export const reachNumber = (call: Call, lead: NumberLead, signal: AbortSignal): Promise<Step> =>
+  reachOutside(call, 'number', lead, signal);
+
+/** Whoever called and is called back. */
+export const reachCustomer = (call: Call, lead: NumberLead, signal: AbortSignal): Promise<Step> =>
+  reachOutside(call, 'customer', lead, signal);
+
+async function reachOutside(
+  call: Call,
+  role: 'number' | 'customer',
+  lead: NumberLead,
+  signal: AbortSignal,
+): Promise<Step> {
   const stopRingback = await callerRings(call);
-  const result = await ringNumber(call, lead, signal, () => call.ring());
+  const result = await ringNumber(call, role, lead, signal, () => call.ring());
   stopRingback();
   return result.answered ? talk(call, result.answered) : ended(result);
 }
@@ -34,7 +46,7 @@ export async function callIn(
   const result =
     lead.kind === 'agent'
       ? await ringPeople(call, [lead], signal, { ringing })
-      : await ringNumber(call, lead, signal, ringing);
+      : await ringNumber(call, 'number', lead, signal, ringing);
   if (!result.answered) return result.code;
   await call.join(result.answered);
   return 200;
@@ -42,6 +54,7 @@ export async function callIn(
 
 async function ringNumber(
   call: Call,
+  role: 'number' | 'customer',
   { trunk, number, callerId, ringSeconds }: NumberLead,
   signal: AbortSignal,
   ringing: () => void,
@@ -50,7 +63,7 @@ async function ringNumber(
   const stopClock = call.context.clock.after(ringSeconds * 1000, () => patience.abort('no_answer'));
   const endpoint = { kind: 'trunk' as const, trunk, number, callerId };
   const from = { name: '', number: callerId };
-  const asked = { about: { role: 'number' as const }, endpoint, from, autoAnswer: false, ringing };
+  const asked = { about: { role }, endpoint, from, autoAnswer: false, ringing };
   const result = await ring(call, asked, AbortSignal.any([signal, patience.signal]));
   stopClock();
   return result;

@@ -4,6 +4,8 @@ import type { GatewayContext } from './context.ts';
 /** Tones that the engine knows by itself. */
 export const ringback = 'ringback';
 export const beep = 'beep';
+/** That whoever waited is called back; the host's. */
+export const calledBack = 'spoken:called-back';
 /** The product's own music. */
 export const waiting = 'waiting';
 

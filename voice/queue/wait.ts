@@ -1,4 +1,4 @@
-import type { AgentLead, QueueLead } from '../../contract/calls/host.ts';
+import type { AgentLead, NumberLead, QueueLead } from '../../contract/calls/host.ts';
 import type { Call } from '../gateway/call.ts';
 import type { Step } from '../gateway/follow.ts';
 import type { Party } from '../gateway/party.ts';
@@ -6,10 +6,17 @@ import { talk } from '../gateway/reach.ts';
 import { ringPeople } from '../gateway/ring-people.ts';
 import { waiting } from '../gateway/sounds.ts';
 import { announce } from './announce.ts';
+import { callBack, letGo, wayBack } from './call-back.ts';
 
-type Left = { why: 'answered'; party: Party } | { why: 'overflow' | 'callback' | 'abandoned' };
+/** `back`: whoever waited has hung up and is called back. */
+type Left = ({ why: 'answered'; party: Party } | { why: 'overflow' | 'callback' | 'abandoned' }) & {
+  back?: NumberLead;
+};
 
-/** Whoever calls waits with music until somebody of the queue answers, they ask to be called back, or waited too long. */
+/**
+ * Whoever calls waits with music until somebody of the queue answers or they waited too long. Who asks to be called back and can
+ * be keeps their place without waiting at the telephone; of others the call ends, and it is for staff to call back.
+ */
 export async function waitInQueue(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Step> {
   const { clock } = call.context;
   const { queueId } = lead;
@@ -23,14 +30,13 @@ export async function waitInQueue(call: Call, lead: QueueLead, signal: AbortSign
   call.tell('queue.left', { queue_id: queueId, why: left.why, waited_ms: Math.round(clock.now() - began) });
   switch (left.why) {
     case 'answered':
-      return talk(call, left.party);
+      return left.back ? callBack(call, left.party, left.back, signal) : talk(call, left.party);
     case 'callback':
-      call.tell('callback.asked', { queue_id: queueId, number: call.caller.about.number });
       return { to: 'end', reason: 'callback_asked' };
     case 'abandoned':
       return { to: 'end', reason: 'cancelled' };
     case 'overflow':
-      return overflow(lead);
+      return left.back ? { to: 'end', reason: 'callback_asked' } : overflow(lead);
   }
 }
 
@@ -48,6 +54,8 @@ function wait(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Left> {
     const rings = AbortSignal.any([signal, leaving.signal]);
     let offers: Promise<void> = Promise.resolve();
     let isOver = false;
+    let back: NumberLead | undefined;
+    let going: Promise<void> = Promise.resolve();
     const leave = (left: Left) => {
       if (isOver) return;
       isOver = true;
@@ -58,7 +66,7 @@ function wait(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Left> {
       told.abort();
       // whoever is being rung is let go before the call is led on
       if (left.why !== 'answered') leaving.abort('cancelled');
-      void offers.then(() => resolve(left));
+      void Promise.all([offers, going]).then(() => resolve({ ...left, ...(back && { back }) }));
     };
     const abandoned = () => leave({ why: 'abandoned' });
     const offer = async (leads: AgentLead[]) => {
@@ -82,6 +90,19 @@ function wait(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Left> {
     const stopClock = clock.after(lead.mostWaitSeconds * 1000, () => leave({ why: 'overflow' }));
     signal.addEventListener('abort', abandoned, { once: true });
     void announce(call, lead, place, told.signal);
-    if (lead.callbackKey) call.onDigit = digit => digit === lead.callbackKey && leave({ why: 'callback' });
+    const callBackWanted = async (by: Party) => {
+      call.onDigit = undefined;
+      call.tell('callback.asked', { queue_id: lead.queueId, number: by.about.number });
+      const way = await wayBack(call, by);
+      if (isOver) return;
+      if (!way) return leave({ why: 'callback' });
+      back = way;
+      told.abort();
+      going = letGo(call, by, rings);
+    };
+    if (lead.callbackKey)
+      call.onDigit = (digit, by) => {
+        if (digit === lead.callbackKey) void callBackWanted(by);
+      };
   });
 }
