@@ -68,6 +68,13 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+/** The status of an answer, or of a refusal. */
+export const statusOf = (call: Promise<unknown>): Promise<number> =>
+  call.then(
+    () => 200,
+    error => (error as ApiFailure).status,
+  );
+
 let passwordHash: Promise<string> | undefined;
 
 /**

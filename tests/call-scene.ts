@@ -1,8 +1,24 @@
 import type { CallEvent, CallEventDetail, CallEventKind, EndReason } from 'contract/calls/call-events.ts';
 import type { BegunCall, CallRef, Host } from 'contract/calls/host.ts';
 import { sql } from 'kysely';
+import { openDevice } from '../api/calls/devices.ts';
+import { openHost } from '../api/calls/open-host.ts';
 import { newId } from '../api/work.ts';
-import type { TestApi, TestUser } from './api.ts';
+import { openTestApi, type TestApi, type TestUser } from './api.ts';
+
+export type CallHost = ReturnType<typeof openHost>;
+
+/** The API with the host that the gateway asks and tells, as the process `gateway`; `test.close` ends both. */
+export async function openCallHost(gateway = 'thử'): Promise<{ test: TestApi; host: CallHost }> {
+  const test = await openTestApi();
+  const host = openHost(test.house);
+  await host.start(gateway);
+  const close = async () => {
+    await host.close();
+    await test.close();
+  };
+  return { test: { ...test, close }, host };
+}
 
 export interface CallScene {
   tenant: string;
@@ -77,6 +93,21 @@ export const ready = (test: TestApi, tenant: string, userId: string, more: Recor
     if (rows[0]!.one === 0)
       await sql`select directory.open_device(${newId()}, ${userId}, ${`d${newId()}`}, 'x', null, null)`.execute(db);
   });
+
+export const callRow = (test: TestApi, tenant: string, id: string) =>
+  test.rows(tenant, db => db.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+
+export const stateOf = (test: TestApi, tenant: string, user: string) =>
+  test.rows(tenant, db =>
+    db.selectFrom('agent_states').selectAll().where('user_id', '=', user).executeTakeFirstOrThrow(),
+  );
+
+export const auditedIn = (test: TestApi, tenant: string, action: string) =>
+  test.rows(tenant, db => db.selectFrom('audit_log').selectAll().where('action', '=', action).execute());
+
+/** A desk telephone of somebody. */
+export const deskOf = (test: TestApi, tenant: string, userId: string) =>
+  test.rows(tenant, db => openDevice(db, test.house, userId, null));
 
 /** A call from a page, as the gateway begins it. */
 export async function ringHotline(

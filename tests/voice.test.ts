@@ -1,6 +1,5 @@
 import { openPhone } from 'contract/calls/phone.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openHost } from '../api/calls/open-host.ts';
 import { spokenSound } from '../api/calls/spoken.ts';
 import { newId } from '../api/work.ts';
 import { TestEngine } from '../voice/gateway/test-engine.ts';
@@ -8,21 +7,16 @@ import { endAll, openGateway, Singer } from '../voice/gateway/test-gateway.ts';
 import { waitingMusic } from '../voice/media/compose-music.ts';
 import type { MediaEngine } from '../voice/media/engine.ts';
 import { LocalEngine } from '../voice/media/local-engine.ts';
-import { openTestApi, type TestApi, type TestUser } from './api.ts';
-import { openCallScene, ready } from './call-scene.ts';
+import type { TestApi, TestUser } from './api.ts';
+import { type CallHost, openCallHost, openCallScene, ready } from './call-scene.ts';
 
 let test: TestApi;
-let host: ReturnType<typeof openHost>;
+let host: CallHost;
 beforeAll(async () => {
-  test = await openTestApi();
-  host = openHost(test.house);
-  await host.start('tests');
+  ({ test, host } = await openCallHost());
 });
 afterEach(endAll);
-afterAll(async () => {
-  await host.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
 /** The gateway with the host of the product, and telephones that sign in as their page does. */
 async function openVoice(engine: MediaEngine = new TestEngine()) {

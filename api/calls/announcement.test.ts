@@ -1,24 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pieceWav, spokenPieces } from '../../db/seed/spoken-pieces.ts';
-import { openTestApi, type TestApi } from '../../tests/api.ts';
-import { type CallScene, openCallScene, ready, ringHotline } from '../../tests/call-scene.ts';
+import type { TestApi } from '../../tests/api.ts';
+import {
+  type CallHost,
+  type CallScene,
+  openCallHost,
+  openCallScene,
+  ready,
+  ringHotline,
+} from '../../tests/call-scene.ts';
 import { newId } from '../work.ts';
-import { openHost } from './open-host.ts';
 import { pcmuOfWav } from './sound.ts';
 import { spokenNumber, spokenSound } from './spoken.ts';
 
 let test: TestApi;
-let host: ReturnType<typeof openHost>;
+let host: CallHost;
 beforeAll(async () => {
-  test = await openTestApi();
-  host = openHost(test.house);
-  await host.start('thông báo');
+  ({ test, host } = await openCallHost());
 });
-afterAll(async () => {
-  await host.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
 /** What a sound says, as it is written. */
 const said = (id: string | undefined) =>

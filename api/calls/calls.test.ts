@@ -9,73 +9,29 @@ import {
   statusHistory,
 } from 'contract/calls/agents.ts';
 import { traceCallError } from 'contract/calls/call-traces.ts';
-import { callHistory, listCalls, readCall, readCallCard, readRecording, wrapUpCall } from 'contract/calls/calls.ts';
-import { createDevice, listDevices, openPhone, revokeDevice } from 'contract/calls/phone.ts';
-import { exportCallHistory, retryCallHistory } from 'contract/exports/exports.ts';
-import { sql } from 'kysely';
+import { readCall, readCallCard, readRecording, wrapUpCall } from 'contract/calls/calls.ts';
+import { openPhone } from 'contract/calls/phone.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiFailure, openTestApi, type TestApi } from '../../tests/api.ts';
-import { answeredCall, missedCall, openCallScene, ringHotline, tellerOf } from '../../tests/call-scene.ts';
+import { statusOf, type TestApi } from '../../tests/api.ts';
+import {
+  answeredCall,
+  auditedIn,
+  type CallHost,
+  missedCall,
+  openCallHost,
+  openCallScene,
+  ringHotline,
+  tellerOf,
+} from '../../tests/call-scene.ts';
 import { newId } from '../work.ts';
-import { openHost } from './open-host.ts';
 import { newRecordingFile } from './recording-files.ts';
 
 let test: TestApi;
-let host: ReturnType<typeof openHost>;
+let host: CallHost;
 beforeAll(async () => {
-  test = await openTestApi();
-  host = openHost(test.house);
-  await host.start('thử');
+  ({ test, host } = await openCallHost());
 });
-afterAll(async () => {
-  await host.close();
-  await test.close();
-});
-
-const statusOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 200,
-    error => (error as ApiFailure).status,
-  );
-const audited = (tenant: string, action: string) =>
-  test.rows(tenant, db => db.selectFrom('audit_log').selectAll().where('action', '=', action).execute());
-
-describe('the telephone of a page', () => {
-  it('signs in with what it is told, which stands nowhere', async () => {
-    const scene = await openCallScene(test, { agents: 1 });
-    const [agent] = scene.agents;
-    const { data } = await test.call(agent!.token, openPhone, {});
-    expect(data).toMatchObject({
-      ...{ domain: 'voice.test.invalid', gateways: '', display_name: 'Chuyên Viên 1', auto_answer: false },
-      hotline: { number: scene.number },
-    });
-    const device = await host.device(data.username);
-    expect(device).toMatchObject({ userId: agent!.id, kind: 'browser' });
-    const everything = await test.rows(scene.tenant, db =>
-      sql<{ all: string }>`select coalesce(string_agg(a::text, ' '), '') as all from audit_log a`.execute(db),
-    );
-    expect(everything.rows[0]!.all).not.toContain(data.secret);
-    for (let n = 0; n < 4; n++) await test.call(agent!.token, openPhone, {});
-    expect(await host.device(data.username)).toBeUndefined();
-  });
-
-  it('may stand on a desk, until it is revoked', async () => {
-    const scene = await openCallScene(test, { agents: 1 });
-    const admin = await test.user(scene.tenant, { role: 'administrator' });
-    const json = { user_id: scene.agents[0]!.id, name: 'Máy bàn quầy 1' };
-    expect(await statusOf(test.call(scene.agents[0]!.token, createDevice, { json }))).toBe(403);
-    const { data } = await test.call(admin.token, createDevice, { json });
-    expect(data).toMatchObject({ name: 'Máy bàn quầy 1', secret: expect.any(String) });
-    expect(await host.device(data.username)).toMatchObject({ kind: 'desk', userId: scene.agents[0]!.id });
-    const { list } = await test.call(admin.token, listDevices, {});
-    expect(list).toMatchObject([{ _id: data._id, last_seen_at: expect.any(String) }]);
-    expect(JSON.stringify(list)).not.toContain(data.secret);
-    await test.call(admin.token, revokeDevice, { params: { id: data._id } });
-    expect(await host.device(data.username)).toBeUndefined();
-    expect((await test.call(admin.token, listDevices, {})).list).toEqual([]);
-    expect(await audited(scene.tenant, 'sip_device.delete')).toHaveLength(1);
-  });
-});
+afterAll(() => test.close());
 
 describe('the status of an agent', () => {
   it('changes with its history, and LOGOUT signs out', async () => {
@@ -176,81 +132,6 @@ describe('the card of who calls', () => {
   });
 });
 
-describe('the history of calls', () => {
-  it('is filtered, paged and scoped, and answers its own tenant alone', async () => {
-    const scene = await openCallScene(test, { agents: 2 });
-    const answered = await answeredCall(host, scene, '0903222333');
-    await answered.end();
-    const missed = await missedCall(host, scene, '0903222444');
-    const supervisor = await test.user(scene.tenant, { role: 'supervisor' });
-    const find = async (query: object) =>
-      (await test.call(supervisor.token, listCalls, { query: query as never })).list.map(({ _id }) => _id);
-    const [a, m] = [answered.call.callId, missed.callId];
-    expect(await find({})).toEqual([m, a]);
-    expect(await find({ sort: 'started_at:asc' })).toEqual([a, m]);
-    expect(await find({ state: 'miss' })).toEqual([m]);
-    expect(await find({ state: ['answer', 'reject'] })).toEqual([a]);
-    expect(await find({ called_back: 'no' })).toEqual([m]);
-    expect(await find({ called_back: 'yes' })).toEqual([]);
-    expect(await find({ q: '0903222333' })).toEqual([a]);
-    expect(await find({ q: 'khach' })).toEqual([m, a]);
-    expect(await find({ assign_agent_id: answered.userId })).toEqual([a]);
-    expect(await find({ call_direction: 'outbound' })).toEqual([]);
-    expect(await find({ call_duration_from: '00:00:01' })).toEqual([a]);
-    expect(await find({ call_duration_from: '00:00:00', call_duration_to: '00:00:00' })).toEqual([m, a]);
-    const { data } = await test.call(supervisor.token, readCall, { params: { id: a } });
-    expect(await find({ code: data.ticket!.code })).toEqual([a]);
-    expect(await find({ status: 5 })).toEqual([]);
-    expect(await find({ call_from: '2020-01-01 00:00:00', call_to: '2020-01-02 00:00:00' })).toEqual([]);
-    expect(await statusOf(find({ call_from: '2020-01-02 00:00:00', call_to: '2020-01-01 00:00:00' }))).toBe(422);
-    expect(data.legs.map(({ role, outcome }) => [role, outcome])).toEqual([
-      ['customer', 'answered'],
-      ['agent', 'answered'],
-    ]);
-    expect(data.events.at(-1)).toMatchObject({ kind: 'ended', text: 'Kết thúc: Khách gác máy' });
-
-    const json = { call_direction: null, state: ['miss' as const], call_duration_from: null };
-    const own = await test.call(supervisor.token, callHistory, { params: { tenantId: scene.tenant }, json });
-    expect(own.list.map(({ _id }) => _id)).toEqual([m]);
-    const other = await openCallScene(test, { agents: 0 });
-    expect(await statusOf(test.call(supervisor.token, callHistory, { params: { tenantId: other.tenant }, json }))).toBe(
-      404,
-    );
-
-    const stranger = await test.user(scene.tenant, { scope: 'me' });
-    expect((await test.call(stranger.token, listCalls, { query: {} })).total).toBe(0);
-    expect(await statusOf(test.call(stranger.token, readCall, { params: { id: a } }))).toBe(404);
-  });
-
-  it('shows of a call that staff led out of the house that they did', async () => {
-    const scene = await openCallScene(test, { agents: 1 });
-    const done = await answeredCall(host, scene, '0903222555');
-    await done.end('transferred_out');
-    const [{ token }] = scene.agents as [(typeof scene.agents)[number]];
-    const { list } = await test.call(token, listCalls, { query: {} });
-    expect(list).toMatchObject([{ state: 'answer', end_reason: 'transferred_out' }]);
-    const { data } = await test.call(token, readCall, { params: { id: done.call.callId } });
-    expect(data.events.at(-1)!.text).toBe('Kết thúc: Đã chuyển ra số ngoài');
-    const notes = await test.rows(scene.tenant, db => db.selectFrom('comments').select('body_text').execute());
-    expect(notes).toMatchObject([{ body_text: expect.stringMatching(/nói chuyện .+, có chuyển ra số ngoài\.$/) }]);
-  });
-
-  it('is exported by a job, and once more when that failed', async () => {
-    const scene = await openCallScene(test, { agents: 1 });
-    await missedCall(host, scene);
-    const leader = await test.user(scene.tenant, { role: 'team_leader' });
-    expect(await statusOf(test.call(scene.agents[0]!.token, exportCallHistory, { json: {} }))).toBe(403);
-    const { data } = await test.call(leader.token, exportCallHistory, { json: { state: ['miss'] } });
-    expect(data).toMatchObject({ kind: 'calls', state: 'queued', rows_total: 1 });
-    expect(await statusOf(test.call(leader.token, retryCallHistory, { json: { id: data._id } }))).toBe(409);
-    await test.rows(scene.tenant, db =>
-      db.updateTable('exports').set({ state: 'failed' }).where('id', '=', data._id).execute(),
-    );
-    const again = await test.call(leader.token, retryCallHistory, { json: { id: data._id } });
-    expect(again.data).toMatchObject({ kind: 'calls', rows_total: 1, query: data.query });
-  });
-});
-
 describe('after a call', () => {
   it('who was in it says what came of it, and is free', async () => {
     const scene = await openCallScene(test, { agents: 2, queue: { wrap_up_seconds: 600 } });
@@ -290,7 +171,7 @@ describe('after a call', () => {
     const part = await read(scene.agents[0]!.token, 'bytes=1-3');
     expect([part.status, await part.text()]).toEqual([206, 'IFF']);
     expect((await read(scene.agents[0]!.token, 'bytes=900-')).status).toBe(416);
-    expect(await audited(scene.tenant, 'recording.listen')).toHaveLength(1);
+    expect(await auditedIn(test, scene.tenant, 'recording.listen')).toHaveLength(1);
     const stranger = await test.user(scene.tenant, { scope: 'me' });
     expect((await read(stranger.token)).status).toBe(404);
   });

@@ -1,0 +1,228 @@
+import type { BegunCall, Refusal } from 'contract/calls/host.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApi } from '../../tests/api.ts';
+import {
+  type CallHost,
+  callRow,
+  deskOf,
+  openCallHost,
+  openCallScene,
+  ready,
+  ringHotline,
+  stateOf,
+} from '../../tests/call-scene.ts';
+import { newId } from '../work.ts';
+
+let test: TestApi;
+let host: CallHost;
+beforeAll(async () => {
+  ({ test, host } = await openCallHost());
+});
+afterAll(() => test.close());
+
+const refusal = (answer: BegunCall | Refusal) => ('status' in answer ? answer : undefined);
+
+describe('a call to a number', () => {
+  it('leads to its queue, shown as its record', async () => {
+    const scene = await openCallScene(test);
+    const call = await ringHotline(host, scene);
+    expect(call).toMatchObject({ tenantId: scene.tenant, direction: 'inbound', records: true });
+    expect(call.lead).toMatchObject({ kind: 'queue', queueId: scene.queue, overflow: { kind: 'voicemail' } });
+    expect(await callRow(test, scene.tenant, call.callId)).toMatchObject({
+      ...{
+        customer_number: '+84901234567',
+        customer_name: 'Khách Web',
+        state: 'ringing',
+        origin: 'web',
+        gateway: 'thử',
+      },
+    });
+  });
+
+  it('is refused for an unknown number, a strange peer and a page that may not', async () => {
+    const scene = await openCallScene(test, { hotline: { web_calls: false } });
+    const web = { kind: 'web', address: '203.0.113.9', name: 'A', number: '0901234567' } as const;
+    const trunk = { kind: 'trunk', address: scene.trunkAddress, port: 5060, name: '', number: '0901234567' } as const;
+    expect(refusal(await host.begin({ from: web, dialled: '19009999' }))?.status).toBe(404);
+    expect(refusal(await host.begin({ from: web, dialled: scene.number }))?.status).toBe(403);
+    expect(
+      refusal(await host.begin({ from: { ...trunk, address: '198.51.100.8' }, dialled: scene.number }))?.status,
+    ).toBe(403);
+    expect(refusal(await host.begin({ from: trunk, dialled: scene.number }))).toBeUndefined();
+  });
+
+  it('is turned away when blocked, with a record that says so', async () => {
+    const scene = await openCallScene(test);
+    await test.rows(scene.tenant, db =>
+      db
+        .insertInto('blacklist')
+        .values({ tenant_id: scene.tenant, id: newId(), name: '0901 111 222', kind: 'phone', value: '+84901111222' })
+        .execute(),
+    );
+    const from = { kind: 'web', address: '203.0.113.9', name: 'A', number: '0901111222' } as const;
+    expect(refusal(await host.begin({ from, dialled: scene.number }))).toMatchObject({
+      status: 603,
+      reason: 'blocked',
+    });
+    const rows = await test.rows(scene.tenant, db => db.selectFrom('calls').selectAll().execute());
+    expect(rows).toMatchObject([{ state: 'ended', outcome: 'reject', end_reason: 'blocked', ticket_number: null }]);
+  });
+
+  it('leads outside the hours to voicemail or the end', async () => {
+    const scene = await openCallScene(test);
+    const schedule = newId();
+    await test.rows(scene.tenant, async db => {
+      await db
+        .insertInto('schedules')
+        .values({ tenant_id: scene.tenant, id: schedule, name: 'Không bao giờ' })
+        .execute();
+      await db.updateTable('hotlines').set({ schedule_id: schedule }).where('id', '=', scene.hotline).execute();
+    });
+    expect((await ringHotline(host, scene)).lead).toMatchObject({ kind: 'voicemail', queueId: scene.queue });
+    await test.rows(scene.tenant, db =>
+      db.updateTable('hotlines').set({ closed_voicemail: false }).where('id', '=', scene.hotline).execute(),
+    );
+    expect((await ringHotline(host, scene)).lead).toEqual({ kind: 'end', reason: 'closed' });
+  });
+
+  it('leads to the overflow when nobody is there', async () => {
+    const scene = await openCallScene(test, { agents: 1, queue: { overflow: 'end' } });
+    expect((await ringHotline(host, scene)).lead.kind).toBe('queue');
+    await host.registered({ tenantId: scene.tenant, userId: scene.agents[0]!.id }, null);
+    expect((await ringHotline(host, scene)).lead).toEqual({ kind: 'end', reason: 'no_answer' });
+  });
+
+  it('is heard from the addresses of trunks and of telephones that do not sign in alone', async () => {
+    const scene = await openCallScene(test, { agents: 2 });
+    const reached = async (agent: number, call_channel_type: number, call_address: string) =>
+      test.rows(scene.tenant, db =>
+        db
+          .updateTable('users')
+          .set({ call_channel_type, call_address })
+          .where('id', '=', scene.agents[agent]!.id)
+          .execute(),
+      );
+    await reached(0, 2, 'lan@198.51.100.40:5070');
+    await reached(1, 3, '198.51.100.41');
+    const peers = await host.trunkAddresses();
+    expect(peers).toContain(scene.trunkAddress);
+    expect(peers).toContain('198.51.100.40');
+    expect(peers).not.toContain('198.51.100.41');
+    await reached(1, 2, '[2001:db8::7]:5060');
+    await test.rows(scene.tenant, db =>
+      db
+        .updateTable('trunks')
+        .set({ is_active: false, address: '198.51.100.42' })
+        .where('id', '=', scene.trunk)
+        .execute(),
+    );
+    const after = await host.trunkAddresses();
+    expect(after).toContain('2001:db8::7');
+    expect(after).not.toContain('198.51.100.42');
+  });
+
+  it('belongs to one tenant, and who has it is not told', async () => {
+    const scene = await openCallScene(test);
+    const other = await openCallScene(test);
+    const taken = test.rows(other.tenant, db =>
+      db.updateTable('hotlines').set({ number: scene.number }).where('id', '=', other.hotline).execute(),
+    );
+    await expect(taken).rejects.toMatchObject({ code: '23505', constraint: 'hotlines_number_key', detail: undefined });
+    await test.rows(scene.tenant, db => db.deleteFrom('hotlines').where('id', '=', scene.hotline).execute());
+    await test.rows(other.tenant, db =>
+      db.updateTable('hotlines').set({ number: scene.number }).where('id', '=', other.hotline).execute(),
+    );
+    expect((await ringHotline(host, { ...other, number: scene.number })).tenantId).toBe(other.tenant);
+  });
+});
+
+describe('a person who calls', () => {
+  const by = async (scene: Awaited<ReturnType<typeof openCallScene>>, n = 0) => {
+    const { username } = await deskOf(test, scene.tenant, scene.agents[n]!.id);
+    return { from: { kind: 'device', device: (await host.device(username))! } } as const;
+  };
+
+  const extensionIn = async (tenant: string, id: string) => {
+    const { agent_id } = await test.rows(tenant, db =>
+      db.selectFrom('users').select('agent_id').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    return String(1000 + agent_id);
+  };
+
+  it('reaches numbers of the country by their line, and others where the tenant allows it', async () => {
+    const scene = await openCallScene(test);
+    const from = await by(scene);
+    const call = await host.begin({ ...from, dialled: '0912345678' });
+    expect(call).toMatchObject({
+      direction: 'outbound',
+      lead: { kind: 'number', number: '+84912345678', callerId: scene.number, trunk: { address: scene.trunkAddress } },
+    });
+    for (const dialled of ['19001234', '+14155550100', '777', 'abc', '0912'])
+      expect([dialled, refusal(await host.begin({ ...from, dialled }))?.status]).toEqual([
+        dialled,
+        dialled === 'abc' ? 404 : 403,
+      ]);
+    await test.rows(scene.tenant, db =>
+      db.updateTable('tenant_settings').set({ dials_abroad: true, dials_premium: true }).execute(),
+    );
+    for (const dialled of ['19001234', '+14155550100'])
+      expect([dialled, refusal(await host.begin({ ...from, dialled }))]).toEqual([dialled, undefined]);
+    expect((await test.rows(scene.tenant, db => db.selectFrom('calls').select('id').execute())).length).toBe(3);
+  });
+
+  it('rings a colleague by extension, who is then taken', async () => {
+    const scene = await openCallScene(test);
+    const [me, other] = scene.agents;
+    const from = await by(scene);
+    const call = await host.begin({ ...from, dialled: await extensionIn(scene.tenant, other!.id) });
+    expect(call).toMatchObject({
+      ...{ direction: 'internal', records: false },
+      lead: {
+        ...{ kind: 'agent', userId: other!.id },
+        from: { name: 'Chuyên Viên 1', number: await extensionIn(scene.tenant, me!.id) },
+      },
+    });
+    expect(await stateOf(test, scene.tenant, other!.id)).toMatchObject({ call_state: 'ringing' });
+    expect(refusal(await host.begin({ ...from, dialled: `agent-${other!.id}` }))).toMatchObject({ status: 486 });
+    expect(refusal(await host.begin({ ...from, dialled: `agent-${me!.id}` }))).toMatchObject({ status: 486 });
+    await ready(test, scene.tenant, other!.id, { status: 'ATLUNCH' });
+    expect(refusal(await host.begin({ ...from, dialled: `agent-${other!.id}` }))).toMatchObject({ status: 480 });
+  });
+
+  it('finds no customer outside their scope', async () => {
+    const scene = await openCallScene(test);
+    const point = newId();
+    await test.rows(scene.tenant, async db => {
+      await db.insertInto('contacts').values({ tenant_id: scene.tenant, number: 7, name: 'Khách Bảy' }).execute();
+      await db
+        .insertInto('contact_points')
+        .values({
+          tenant_id: scene.tenant,
+          id: point,
+          contact_number: 7,
+          kind: 'phone',
+          value: '+84907777777',
+          raw: '',
+        })
+        .execute();
+    });
+    const from = await by(scene);
+    for (const dialled of ['contact-7', `point-${point}`])
+      expect(await host.begin({ ...from, dialled })).toMatchObject({ lead: { number: '+84907777777' } });
+    await test.rows(scene.tenant, db =>
+      db.updateTable('users').set({ scope: 'me' }).where('id', '=', scene.agents[0]!.id).execute(),
+    );
+    for (const dialled of ['contact-7', `point-${point}`])
+      expect(refusal(await host.begin({ ...from, dialled }))).toMatchObject({ status: 404 });
+  });
+
+  it('is refused when the tenant speaks as much as it may', async () => {
+    const scene = await openCallScene(test);
+    await test.rows(scene.tenant, db => db.updateTable('tenant_settings').set({ calls_at_once: 1 }).execute());
+    const from = await by(scene);
+    const first = (await host.begin({ ...from, dialled: '0912345678' })) as BegunCall;
+    expect(refusal(await host.begin({ ...from, dialled: '0912345678' }))).toMatchObject({ status: 503 });
+    await host.tell(first, [{ seq: 1, at: new Date().toISOString(), kind: 'ended', detail: { reason: 'cancelled' } }]);
+    expect(refusal(await host.begin({ ...from, dialled: '0912345678' }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApi } from '../../tests/api.ts';
+import {
+  type CallHost,
+  deskOf,
+  openCallHost,
+  openCallScene,
+  ready,
+  ringHotline,
+  stateOf,
+} from '../../tests/call-scene.ts';
+import { newId } from '../work.ts';
+
+let test: TestApi;
+let host: CallHost;
+beforeAll(async () => {
+  ({ test, host } = await openCallHost());
+});
+afterAll(() => test.close());
+
+describe('who is rung next', () => {
+  it('is taken once, however many ask', async () => {
+    const scene = await openCallScene(test, { agents: 12 });
+    const calls = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => ringHotline(host, scene, `09012345${10 + n}`)),
+    );
+    const leads = await Promise.all(calls.map(call => host.reserve(call, scene.queue, [])));
+    const taken = leads.flat().map(lead => lead.userId);
+    expect(new Set(taken).size).toBe(taken.length);
+    // those that met a row another one was just taking find it on asking again
+    for (const call of calls) taken.push(...(await host.reserve(call, scene.queue, [])).map(lead => lead.userId));
+    expect(taken.sort()).toEqual(scene.agents.map(({ id }) => id).sort());
+  });
+
+  it('is nobody who is away, gone, unarmed, busy, writing up or was tried', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const [agent] = scene.agents;
+    const call = await ringHotline(host, scene);
+    const soon = new Date(Date.now() + 600_000).toISOString();
+    for (const state of [
+      { status: 'MEETING' },
+      { status: 'NOACD' },
+      { is_registered: false },
+      { is_armed: false },
+      { call_state: 'talking' },
+      { call_state: 'wrap_up', wrap_up_until: soon },
+    ]) {
+      await ready(test, scene.tenant, agent!.id, state);
+      expect([state, await host.reserve(call, scene.queue, [])]).toEqual([state, []]);
+    }
+    await ready(test, scene.tenant, agent!.id, { wrap_up_until: null });
+    expect(await host.reserve(call, scene.queue, [agent!.id])).toEqual([]);
+    const [lead] = await host.reserve(call, scene.queue, []);
+    expect(lead).toMatchObject({ kind: 'agent', userId: agent!.id, ringSeconds: 20, from: { name: 'Khách Web' } });
+    expect(lead!.endpoints).toMatchObject([{ kind: 'device' }]);
+    await host.release(call, agent!.id, 'no_answer');
+    expect(await stateOf(test, scene.tenant, agent!.id)).toMatchObject({ call_state: 'idle', call_id: null });
+  });
+
+  it.each([
+    ['longest_idle', 'b'],
+    ['round_robin', 'c'],
+    ['least_calls', 'a'],
+    ['last_agent', 'd'],
+  ])('by %s is %s', async (strategy, name) => {
+    const scene = await openCallScene(test, { agents: 4, queue: { strategy } });
+    const [a, b, c, d] = scene.agents.map(({ id }) => id) as [string, string, string, string];
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const of = (last: number, rung: number, calls: number) => ({
+      ...{ last_call_at: ago(last), call_since: ago(rung), calls_today: calls, calls_day: today },
+    });
+    await ready(test, scene.tenant, a, of(30, 20, 1));
+    await ready(test, scene.tenant, b, of(60, 10, 5));
+    await ready(test, scene.tenant, c, of(20, 50, 5));
+    await ready(test, scene.tenant, d, of(10, 5, 5));
+    await test.rows(scene.tenant, db =>
+      db
+        .insertInto('calls')
+        .values({
+          ...{ tenant_id: scene.tenant, id: newId(), direction: 'inbound', customer_number: '+84901234567' },
+          ...{ user_id: d, state: 'ended', outcome: 'answer', answered_at: ago(70), started_at: ago(71) },
+        })
+        .execute(),
+    );
+    const call = await ringHotline(host, scene);
+    const [lead] = await host.reserve(call, scene.queue, []);
+    expect(lead!.userId).toBe({ a, b, c, d }[name]);
+  });
+
+  it('is everybody where all are rung', async () => {
+    const scene = await openCallScene(test, { agents: 3, queue: { strategy: 'ring_all' } });
+    const call = await ringHotline(host, scene);
+    expect(call.lead).toMatchObject({ ringsAll: true });
+    expect(await host.reserve(call, scene.queue, [])).toHaveLength(3);
+  });
+
+  it('sees the caller masked where a rule says so', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    await test.rows(scene.tenant, db =>
+      db
+        .insertInto('masking_rules')
+        .values({ tenant_id: scene.tenant, id: newId(), name: 'Che', data_types: ['phone'], roles: ['agent'] })
+        .execute(),
+    );
+    const [lead] = await host.reserve(await ringHotline(host, scene), scene.queue, []);
+    expect(lead!.from).toEqual({ name: 'Khách Web', number: '0901 ••• 567' });
+  });
+
+  it('rings somebody where they are reached, without waiting where they want that', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const user = scene.agents[0]!.id;
+    const lead = async (reach: Record<string, unknown>) => {
+      await test.rows(scene.tenant, db => db.updateTable('users').set(reach).where('id', '=', user).execute());
+      await ready(test, scene.tenant, user);
+      const [found] = await host.reserve(await ringHotline(host, scene), scene.queue, []);
+      return { endpoints: found!.endpoints, auto: found!.autoAnswer };
+    };
+    const desk = await deskOf(test, scene.tenant, user);
+    expect(await lead({ call_channel_type: 1 })).toMatchObject({
+      ...{ endpoints: expect.arrayContaining([{ kind: 'device', username: desk.username }]), auto: false },
+    });
+    for (const [call_address, address, port] of [
+      ['101@192.168.1.20:5070', '192.168.1.20', 5070],
+      ['101@[2001:db8::1]', '2001:db8::1', 5060],
+      ['101@2001:db8::1', '2001:db8::1', 5060],
+    ])
+      expect(await lead({ call_channel_type: 2, call_address, auto_answer: true })).toEqual({
+        ...{ endpoints: [{ kind: 'address', user: '101', address, port }], auto: true },
+      });
+    expect((await lead({ call_channel_type: 3, call_address: '+84912345678' })).endpoints).toMatchObject([
+      { kind: 'trunk', number: '+84912345678', callerId: scene.number, trunk: { id: scene.trunk } },
+    ]);
+  });
+
+  it('is told of when somebody becomes free', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const heard: string[] = [];
+    const leave = host.onChange(tenant => heard.push(tenant));
+    await expect
+      .poll(async () => {
+        await ready(test, scene.tenant, scene.agents[0]!.id, { status_since: new Date().toISOString() });
+        return heard;
+      })
+      .toContain(scene.tenant);
+    leave();
+  });
+});
