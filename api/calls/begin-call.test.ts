@@ -1,4 +1,5 @@
 import type { BegunCall, Refusal } from 'contract/calls/host.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '../../tests/api.ts';
 import {
@@ -119,6 +120,19 @@ describe('a call to a number', () => {
     const after = await host.trunkAddresses();
     expect(after).toContain('2001:db8::7');
     expect(after).not.toContain('198.51.100.42');
+  });
+
+  it('waits for its turn without a connection, so that a rush on one number stops nobody else', async () => {
+    const [rushed, other] = [await openCallScene(test), await openCallScene(test)];
+    const rush: Promise<BegunCall>[] = [];
+    await test.rows(rushed.tenant, async db => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`calls:${rushed.tenant}`}, 0))`.execute(db);
+      for (let n = 0; n < 60; n++) rush.push(ringHotline(host, rushed, `09012340${10 + n}`));
+      // far more than there are connections
+      expect(await ringHotline(host, other)).toMatchObject({ tenantId: other.tenant });
+      expect(await test.rows(other.tenant, one => one.selectFrom('calls').select('id').execute())).toHaveLength(1);
+    });
+    expect(new Set((await Promise.all(rush)).map(({ callId }) => callId)).size).toBe(60);
   });
 
   it('belongs to one tenant, and who has it is not told', async () => {

@@ -9,6 +9,7 @@ import { haveState, setTalking } from './agent-states.ts';
 import { beginInbound } from './begin-inbound.ts';
 import { type CallWork, inCallWork, orRefusal, refuse } from './call-work.ts';
 import { matchCaller } from './caller.ts';
+import { inTurn } from './in-turn.ts';
 import { insertCall, requireRoom } from './insert-call.ts';
 import { findExtension, leadCall } from './lead-call.ts';
 import type { LedCall } from './led-call.ts';
@@ -20,7 +21,8 @@ export function beginCall(house: House, gateway: string, ask: CallAsk): Promise<
   const { from } = ask;
   if (from.kind !== 'device') return orRefusal(beginInbound(house, gateway, { ...ask, from }));
   const { device } = from;
-  return orRefusal(inCallWork(house, device.tenantId, work => beginByPerson(work, gateway, { ...ask, device })));
+  const begun = () => inCallWork(house, device.tenantId, work => beginByPerson(work, gateway, { ...ask, device }));
+  return orRefusal(inTurn(device.tenantId, begun));
 }
 
 type Asked = Omit<CallAsk, 'from'> & { device: Device };

@@ -11,6 +11,7 @@ import { readCalendar } from '../working-time/load-calendar.ts';
 import { type CallWork, inCallWork, Refused, refuse } from './call-work.ts';
 import { matchCaller } from './caller.ts';
 import { finishCall } from './finish-call.ts';
+import { inTurn } from './in-turn.ts';
 import { insertCall, requireRoom } from './insert-call.ts';
 import { leadCall } from './lead-call.ts';
 import type { LedCall } from './led-call.ts';
@@ -43,7 +44,8 @@ export async function beginInbound(house: House, gateway: string, ask: Asked): P
   );
   const found = rows[0];
   if (!found) throw refuse(404, 'failed', 'Không có số này');
-  const begun = await inCallWork(house, found.tenant_id, work => beginOn(work, gateway, found.hotline_id, ask));
+  const { tenant_id: tenant, hotline_id: hotline } = found;
+  const begun = await inTurn(tenant, () => inCallWork(house, tenant, work => beginOn(work, gateway, hotline, ask)));
   if (begun instanceof Refused) throw begun;
   return begun;
 }
