@@ -71,6 +71,22 @@ describe('queues', () => {
     });
   });
 
+  it('announce what was chosen, in one order, and nothing without a choice', async () => {
+    await expect(addQueue('Im lặng', { announce_seconds: 30 })).rejects.toMatchObject({
+      status: 422,
+      body: { errors: [{ param: 'announcements', message: 'Chọn ít nhất một nội dung thông báo' }] },
+    });
+    const queue = await addQueue('Có lời', {
+      announce_seconds: 30,
+      announcements: ['callback', 'position', 'callback'],
+    });
+    expect(queue).toMatchObject({ announce_seconds: 30, announcements: ['position', 'callback'] });
+    // a form sends one choice as a text
+    expect(await addQueue('Một lời', { announcements: 'wait' })).toMatchObject({ announcements: ['wait'] });
+    expect(await addQueue('Nhạc thôi')).toMatchObject({ announce_seconds: 0, announcements: [] });
+    await expect(addQueue('Lạ', { announcements: ['giờ'] })).rejects.toMatchObject({ status: 422 });
+  });
+
   it('are offered by their code while they are in use', async () => {
     const queue = await addQueue('Bán hàng');
     await addQueue('Cũ', { is_active: false });

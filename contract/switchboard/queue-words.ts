@@ -15,7 +15,7 @@ export type Announcement = (typeof announcements)[number];
 export const announcementLabels: Record<Announcement, string> = {
   position: 'Vị trí trong hàng chờ',
   wait: 'Thời gian chờ dự kiến',
-  callback: 'Phím yêu cầu gọi lại',
+  callback: 'Lời mời bấm phím gọi lại',
 };
 
 /** Where a call goes when it waited too long, or the queue is full, closed or without anybody. */

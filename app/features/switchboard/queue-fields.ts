@@ -89,7 +89,7 @@ export const queueFields = (
     name: 'callback_key',
     label: 'Phím yêu cầu gọi lại',
     kind: 'line',
-    hint: 'Khách bấm phím này để được gọi lại thay vì chờ; để trống: không có.',
+    hint: 'Khách bấm phím này được gác máy và được gọi lại khi đến lượt; để trống: không có.',
     input: { maxLength: 1 },
   },
   { name: 'schedule_id', label: 'Lịch làm việc', kind: 'choice', options: schedules, empty: 'Luôn mở' },
