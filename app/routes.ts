@@ -24,6 +24,7 @@ export default [
   route('switchboard/ivr/sound/:id', 'routes/switchboard/ivr/sound.ts'),
   route('recordings/:id', 'routes/recordings.$id.ts'),
   route('brand/:tenantId/:id', 'routes/brand-logo.ts'),
+  route('report/summary/team', 'routes/report/team.ts'),
   route('phone/line', 'routes/phone/line.ts'),
   route('phone/traces', 'routes/phone/traces.ts'),
   route('phone/places', 'routes/phone/places.ts'),

@@ -23,6 +23,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetStep: (step: 'code' | 'password') => `/forgot-password?step=${step}`,
   summary: '/report/summary',
+  team: '/report/summary/team',
   tickets: '/tickets',
   viewAs: (user?: string) => (user === undefined ? '/view-as-mode' : `/view-as-mode?user=${user}`),
   /** The ticket list that a query names. */

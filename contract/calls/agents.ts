@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { agentStatuses } from '../enums.ts';
+import { type AgentStatus, agentStatuses } from '../enums.ts';
+import { listQuery } from '../list-query.ts';
 import { dataOf, defineRoute, idParams, listOf, optionalReference } from '../route.ts';
 
 export const agentCallStates = ['idle', 'ringing', 'talking', 'wrap_up'] as const;
@@ -8,7 +9,7 @@ export const agentCallStateLabels: Record<AgentCallState, string> = {
   idle: 'Rảnh',
   ringing: 'Đang đổ chuông',
   talking: 'Đang gọi',
-  wrap_up: 'Đang ghi kết quả',
+  wrap_up: 'Sau cuộc gọi',
 };
 
 const instant = z.iso.datetime();
@@ -88,8 +89,18 @@ export const statusHistory = defineRoute({
   }),
 });
 
+/** Statuses of those who are away: nobody rings them, and their work may wait for long. */
+export const awayStatuses = ['NOT AVAILABLE', 'ATLUNCH', 'MEETING', 'TRAINING', 'GOOUT', 'LOGOUT'] as const;
+export const isAway = (status: AgentStatus): boolean => (awayStatuses as readonly AgentStatus[]).includes(status);
+
+/** Parts of the colleagues: `ready` would be rung by a queue now, `away` by their status. */
+export const agentParts = ['all', 'ready', 'away'] as const;
+export type AgentPart = (typeof agentParts)[number];
+
 export const agentRow = z.object({
   ...state,
+  /** A telephone of theirs could ring; it need not be one that signs in. */
+  is_reachable: z.boolean(),
   user: z.object({ _id: z.uuid(), name: z.string(), agent_id: z.number().int(), avatar_id: z.uuid().nullable() }),
   department_ids: z.array(z.uuid()),
   /** Tickets of theirs that wait for work, of those I see. */
@@ -101,7 +112,14 @@ export const listAgentStates = defineRoute({
   area: 'calls',
   method: 'get',
   path: '/v2/agents/states',
-  summary: 'What the colleagues of my scope are doing, by name.',
+  summary:
+    'What the colleagues of my scope are doing, by name: all, one part or one person, with how many each part has.',
   access: 'agent.read',
-  response: listOf(agentRow),
+  query: z.strictObject({
+    part: z.enum(agentParts, 'Nhóm không hợp lệ').optional(),
+    user_id: optionalReference('user'),
+    page: listQuery.page,
+    size: listQuery.size,
+  }),
+  response: listOf(agentRow).extend({ counts: z.record(z.enum(agentParts), z.number().int()) }),
 });

@@ -19,6 +19,7 @@ export interface Weight {
  * The columns of an organisation's tickets are chosen as a list's are: 3 of what lists share; those of settings are a small file.
  * A tenant’s name and logo are 0.1 of every page. An import of customers has the question and the tabs of settings, which come with all that settings share.
  * What brings the telephone after the page, and says what its person is doing, is 3.6 of every page; it is 4.3 of those that share the icons of forms.
+ * The colleagues of a summary come by themselves for whoever leads; what knows of them is 0.4 and a file.
  * What lists of the switchboard share is a file of theirs, the parts of a scenario another; the filters of the calls are 5, one of them open 4.
  * Customers whom a typed number belongs to are 0.5 of the form of a customer; 'Hiện số' and the parts of the page are 0.9 of theirs. */
 const weights: Record<string, Weight> = {
@@ -29,7 +30,7 @@ const weights: Record<string, Weight> = {
   'customers/customer.tsx': { javaScript: 132.3, files: 10 },
   'customers/new.tsx': { javaScript: 131.1, files: 11 },
   'customers/import.tsx': { javaScript: 129.7, files: 12 },
-  'report/summary.tsx': { javaScript: 121.6, files: 8 },
+  'report/summary.tsx': { javaScript: 122, files: 9 },
   'settings/tenant/index.tsx': { javaScript: 136.5, files: 13 },
   'settings/tenant/branding.tsx': { javaScript: 135.6, files: 13 },
   'settings/tenant/config-of-tenant.tsx': { javaScript: 120.4, files: 9 },

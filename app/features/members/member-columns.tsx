@@ -10,6 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { Lookups } from '../lookups.ts';
 import type { MemberPlace } from './member-place.ts';
 import { statusWords } from './member-words.ts';
+import { openTicketsHref } from './open-tickets.ts';
 
 const dash = <span className="text-muted max-sm:hidden">—</span>;
 const extension: Column<Member> = {
@@ -18,9 +19,6 @@ const extension: Column<Member> = {
   width: 'auto',
   cell: row => row.sip_extension || dash,
 };
-
-/** The list of tickets that somebody still has to work on. */
-export const openTicketsHref = (id: string) => paths.ticketList(`f=assignee_id:eq:${id}&f=status:in:1,2,4`);
 
 export function memberColumns(place: MemberPlace, rows: Member[], { nameOf }: Lookups): Column<Member>[] {
   const hasExtensions = rows.some(row => row.sip_extension !== '');

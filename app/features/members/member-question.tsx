@@ -4,8 +4,8 @@ import type { Member } from 'contract/users/users.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { openTicketsHref } from './member-columns.tsx';
 import type { MemberPanel, Question } from './member-place.ts';
+import { openTicketsHref } from './open-tickets.ts';
 
 interface Words {
   title: string;

@@ -1,6 +1,7 @@
 import { data, redirect } from '@remix-run/node';
 import { settingDashboard } from 'contract/lookups/lookups.ts';
 import { formatCount } from 'contract/numbers.ts';
+import type { RouteInput } from 'contract/route.ts';
 import { bulkTickets, bulkTicketsMatching } from 'contract/tickets/tickets.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import type { Visit } from '../../http/guard.server.ts';
@@ -27,7 +28,7 @@ export async function bulkChange(visit: Visit, form: FormData) {
   if (typeof change === 'string') return data({ message: change, status: 422 }, { status: 422 });
   try {
     const done = form.has(matchingField)
-      ? await changeMatching(visit, change)
+      ? await changeMatching(visit, await filterOf(visit), change)
       : { refused: 0, ...(await api(bulkTickets, { json: { ...change, ids: form.getAll('ids').map(Number) } })).data };
     return redirectWithToast(url.pathname + url.search, {
       kind: done.changed === 0 && done.refused > 0 ? 'info' : 'success',
@@ -68,15 +69,22 @@ function changeOf(form: FormData) {
   return { change, ...fields[change] } as never as { change: 'follow' };
 }
 
-/** Part after part, each whole in itself; a part that fails says how far it came, and the same press goes on from there. */
-async function changeMatching({ api, url }: Visit, change: { change: 'follow' }) {
+/** What the list of the address names. */
+async function filterOf({ api, url }: Visit): Promise<Matching['filter']> {
   const { data: lookups } = await api(settingDashboard, {});
   const { mode, query } = ticketQuery(url, ticketTable(lookups.ticket_fields));
   const { q, f, rel } = query;
-  const filter = { mode, ...(q && { q }), ...(f && { f }), ...(rel && { rel }) };
+  return { mode, ...(q && { q }), ...(f && { f }), ...(rel && { rel }) };
+}
+
+type Matching = RouteInput<typeof bulkTicketsMatching>['json'];
+type Change<Given = Matching> = Given extends unknown ? Omit<Given, 'filter' | 'after' | 'until'> : never;
+
+/** Part after part, each whole in itself; a part that fails says how far it came, and the same press goes on from there. */
+export async function changeMatching({ api }: Pick<Visit, 'api'>, filter: Matching['filter'], change: Change) {
   const done = { changed: 0, refused: 0 };
   await inParts(async place => {
-    const part = await api(bulkTicketsMatching, { json: { ...change, filter, ...place } }).catch(error => {
+    const part = await api(bulkTicketsMatching, { json: { ...change, filter, ...place } as Matching }).catch(error => {
       throw done.changed > 0 ? stoppedAt(error, done.changed) : error;
     });
     done.changed += part.data.changed;
