@@ -70,6 +70,7 @@ export default [
     route('settings/tenant/config', 'routes/settings/tenant/config.tsx'),
     route('settings/tenant/config/:tenantId', 'routes/settings/tenant/config-of-tenant.tsx'),
     route('settings/tenant/branding', 'routes/settings/tenant/branding.tsx'),
+    route('settings/tenant/switchboard', 'routes/settings/tenant/switchboard.tsx'),
     route('settings/tenant/retention', 'routes/settings/tenant/retention.tsx'),
     route('settings/tenant/audit-log', 'routes/settings/tenant/audit-log.tsx'),
     route('settings/tenant/masking/:id?', 'routes/settings/tenant/masking.tsx'),

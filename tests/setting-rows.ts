@@ -441,6 +441,33 @@ export const settingRows: readonly SettingRow[] = [
     tests: [['jobs/retain.test.ts', 'deletes what is older and nothing else']],
   },
   {
+    setting: 'Tổng đài, số cuộc gọi cùng lúc (`/settings/tenant/switchboard`)',
+    of: ['switchboardForm.calls_at_once'],
+    stored: '`tenant_settings.calls_at_once`',
+    obeyed: 'whatever begins a call: `requireRoom` in `api/calls/insert-call.ts`',
+    tests: [
+      ['tests/switchboard-settings.test.ts', 'are obeyed by the next call'],
+      ['api/calls/host.test.ts', 'is refused when the tenant speaks as much as it may'],
+    ],
+  },
+  {
+    setting: 'Tổng đài, gọi quốc tế và đầu số 1900 (`/settings/tenant/switchboard`)',
+    of: ['switchboardForm.dials_abroad', 'switchboardForm.dials_premium'],
+    stored: '`tenant_settings.dials_abroad`, `dials_premium`',
+    obeyed: 'what staff dial: `api/calls/dial-plan.ts`',
+    tests: [['tests/switchboard-settings.test.ts', 'are obeyed by the next call']],
+  },
+  {
+    setting: 'Tổng đài, lưu ghi âm (`/settings/tenant/switchboard`)',
+    of: ['switchboardForm.recording_days'],
+    stored: '`tenant_settings.recording_days`',
+    obeyed: 'each night: `jobs/clear-recordings.ts`',
+    tests: [
+      ['tests/switchboard-settings.test.ts', 'deletes at night'],
+      ['jobs/clear-recordings.test.ts', 'older than the tenant keeps them'],
+    ],
+  },
+  {
     setting: 'Nhật ký (`/settings/tenant/audit-log`)',
     of: [],
     stored: '`audit_log`',

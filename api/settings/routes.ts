@@ -1,5 +1,6 @@
 import * as branding from 'contract/settings/branding.ts';
 import * as retention from 'contract/settings/retention.ts';
+import * as switchboard from 'contract/settings/switchboard.ts';
 import * as tenant from 'contract/settings/tenant.ts';
 import * as config from 'contract/settings/user-config.ts';
 import { blacklistCalls } from '../blacklist/routes.ts';
@@ -19,6 +20,7 @@ import { removeLogo } from './remove-logo.ts';
 import { readRetention, saveRetention } from './retention.ts';
 import { saveLogo } from './save-logo.ts';
 import { serviceCalls } from './services.ts';
+import { readSwitchboard, saveSwitchboard } from './switchboard.ts';
 import { templateCatalogCalls } from './template-catalogs.ts';
 import { ticketTemplateCalls } from './ticket-templates.ts';
 import { ticketTypeCalls } from './ticket-types.ts';
@@ -43,6 +45,8 @@ export const settingCalls = [
   handle(tenant.updateTenant, updateTenant),
   handle(retention.readRetention, readRetention),
   handle(retention.saveRetention, saveRetention),
+  handle(switchboard.readSwitchboard, readSwitchboard),
+  handle(switchboard.saveSwitchboard, saveSwitchboard),
   handle(branding.readBranding, readBranding),
   handle(branding.saveBranding, saveBranding),
   handle(branding.saveLogo, saveLogo),

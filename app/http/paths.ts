@@ -63,6 +63,7 @@ export const paths = {
   branding: '/settings/tenant/branding',
   logo: (tenantId: string, id: string) => `/brand/${tenantId}/${id}`,
   maskingRules: '/settings/tenant/masking',
+  tenantSwitchboard: '/settings/tenant/switchboard',
   retention: '/settings/tenant/retention',
   coreTemplates: (channel?: string) => `/settings/others/templates${channel ? `?channel=${channel}` : ''}`,
   feedbackTemplates: '/settings/others/templates/feedback',

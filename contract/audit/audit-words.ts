@@ -109,6 +109,7 @@ const sentences: Record<string, string> = {
   'import.undoing': 'Hoàn tác lượt nhập khách hàng',
   'retention.delete': 'Xóa dữ liệu hết hạn lưu',
   'tenant.retention-update': 'Sửa thời hạn lưu dữ liệu',
+  'tenant.switchboard-update': 'Sửa thiết lập tổng đài',
   'tenant.branding-update': 'Sửa thương hiệu',
   'call.wrap-up': 'Ghi kết quả cuộc gọi',
   'call.trace': 'Gửi nhật ký lỗi cuộc gọi',

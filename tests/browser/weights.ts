@@ -35,6 +35,7 @@ const weights: Record<string, Weight> = {
   'settings/tenant/branding.tsx': { javaScript: 135.6, files: 13 },
   'settings/tenant/config-of-tenant.tsx': { javaScript: 120.4, files: 9 },
   'settings/tenant/retention.tsx': { javaScript: 123.2, files: 10 },
+  'settings/tenant/switchboard.tsx': { javaScript: 123.2, files: 10 },
   'settings/tenant/audit-log.tsx': { javaScript: 135.7, files: 12 },
   'settings/organizations/organization.tsx': { javaScript: 134.3, files: 13 },
   'settings/multi-channels/livechat.tsx': { javaScript: 123.4, files: 10 },

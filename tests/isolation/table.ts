@@ -502,6 +502,8 @@ export const samples: Record<string, unknown> = {
   'post /v2/tenant-logo body.version': '',
   'delete /v2/tenant-logo query.version': '',
   'put /v2/tenant-retention body.version': '',
+  'put /v2/tenant-switchboard body.version': '',
+  'put /v2/tenant-switchboard body.calls_at_once': 60,
   'put /v2/tenant-retention body.keep_audit_days': 400,
   'put /v2/admin/settings/:id body.version': '',
   ...eachAccount('email', 'body.external_id', () => `${crypto.randomUUID()}@example.test`),

@@ -56,7 +56,7 @@ export default function Retention() {
         key={retention.version}
         id="retention"
         title="Thời hạn lưu giữ"
-        description="Ticket, khách hàng và tệp của họ không bao giờ bị xóa theo thời hạn. Tệp tải lên mà 30 ngày không gửi đi, không có nháp nào giữ, được dọn mỗi đêm."
+        description="Ticket, khách hàng và tệp của họ không bao giờ bị xóa theo thời hạn. Tệp tải lên mà 30 ngày không gửi đi, không có nháp nào giữ, được dọn mỗi đêm. Thời hạn của ghi âm cuộc gọi nằm ở phần Tổng đài."
         fields={fields}
         row={retention}
         constraint={constraint}
