@@ -24,6 +24,8 @@ export interface NounDefinition {
   write: Permission;
   /** What a form changes. Its keys are columns of the noun's table. */
   form: z.ZodObject;
+  /** Columns that say something of the tenant's own and of nobody else: masking rules leave them alone. */
+  asTyped?: readonly string[];
   /** What a row tells beside `_id`, `version` and its times; the same columns. */
   row: z.ZodRawShape;
   /** Columns that a list sorts by, and how they compare; the first one ascending is the list's own order. */
@@ -74,6 +76,9 @@ export function defineNoun<const N extends NounDefinition>(definition: N) {
   const form = definition.form as N['form'];
   const row = rowOf(definition.row as N['row']);
   const params = idParams(noun);
+  const { asTyped: own = [] } = definition as NounDefinition;
+  const ofList = { asTyped: own.map(column => `list.*.${column}`) };
+  const ofOne = { asTyped: own.flatMap(column => [`data.${column}`, `current.${column}`]) };
   return {
     ...definition,
     list: defineRoute({
@@ -84,6 +89,7 @@ export function defineNoun<const N extends NounDefinition>(definition: N) {
       access: read,
       query: z.strictObject(crudQuery),
       response: listOf(row),
+      ...ofList,
     }),
     readOne: defineRoute({
       area,
@@ -93,6 +99,7 @@ export function defineNoun<const N extends NounDefinition>(definition: N) {
       access: read,
       params,
       response: dataOf(row),
+      ...ofOne,
     }),
     create: defineRoute({
       area,
@@ -102,6 +109,7 @@ export function defineNoun<const N extends NounDefinition>(definition: N) {
       access: write,
       body: form,
       response: dataOf(row),
+      ...ofOne,
       success: 201,
     }),
     update: defineRoute({
@@ -113,6 +121,7 @@ export function defineNoun<const N extends NounDefinition>(definition: N) {
       params,
       body: form.extend({ version: readVersion }) as VersionedForm<N['form']>,
       response: dataOf(row),
+      ...ofOne,
     }),
     remove: defineRoute({
       area,

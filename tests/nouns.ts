@@ -5,6 +5,7 @@ import { facebookPages, whatsappNumbers, zaloAccounts } from 'contract/channels/
 import { zaloPersonalAccounts } from 'contract/channels/zalo-personal.ts';
 import type { CrudQuery } from 'contract/crud.ts';
 import type { StaffRole } from 'contract/enums.ts';
+import { ivrCps } from 'contract/ivr/scenarios.ts';
 import { macros } from 'contract/macros/macros.ts';
 import type { RouteDefinition } from 'contract/route.ts';
 import { coreTemplates } from 'contract/settings/core-templates.ts';
@@ -18,6 +19,7 @@ import { services } from 'contract/settings/services.ts';
 import { templateCatalogs } from 'contract/settings/template-catalogs.ts';
 import { ticketTemplates } from 'contract/settings/ticket-templates.ts';
 import { ticketTypes } from 'contract/settings/ticket-types.ts';
+import { hotlines } from 'contract/switchboard/hotlines.ts';
 import { queues } from 'contract/switchboard/queues.ts';
 import { trunks } from 'contract/switchboard/trunks.ts';
 import type { Kysely } from 'kysely';
@@ -57,6 +59,7 @@ export interface TestedNoun {
     | '/settings/multi-channels/zalo'
     | '/switchboard/queue'
     | '/switchboard/queue/trunks'
+    | '/switchboard/ivr'
     | '/customers/groups';
   /** Every role where it is not said. */
   readers?: readonly StaffRole[];
@@ -138,6 +141,16 @@ const digitsOf = (name: string) =>
 
 /** What is dialled for a queue: another one for each name, as far as five digits go. */
 const codeOf = (name: string) => String(10_000 + (Number(BigInt(digitsOf(name)) % 89_999n) + 1));
+
+/** Whom hotlines of a tenant lead to. */
+const called = new Map<string, string>();
+
+/** A hotline leads somewhere, and has a number that no tenant has twice: both depend on who makes it. */
+const ledHotline = (by: TestUser, json: Values): Values => ({
+  ...(typeof json.name === 'string' && { number: `1900${digitsOf(by.tenantId + json.name).slice(-6)}` }),
+  ...{ leads_to: 'user', user_id: called.get(by.tenantId) ?? called.set(by.tenantId, by.id).get(by.tenantId) },
+  ...json,
+});
 
 /** What all channels have in common: administrators alone see their accounts. */
 const ofChannel = (title: string, screen: TestedNoun['screen'], noun: Parameters<typeof fiveCalls>[0]) => ({
@@ -369,6 +382,33 @@ export const testedNouns: TestedNoun[] = [
           ...{ tenant_id: by.tenantId, id: v7(), name: `Số ${id}`, number: `+84${codeOf(id)}1111` },
           ...{ trunk_id: id, user_id: by.id },
         })
+        .execute(),
+    usedBy: '1 hotline',
+    missingUpdate: 404,
+  },
+  {
+    title: 'hotlines',
+    isLookup: false,
+    writers: ['supervisor', 'administrator'],
+    sample: name => ({ name, consent_notice: true, records: true, web_calls: true, is_active: true }),
+    ...fiveCalls(hotlines),
+    create: (test, by, json, key) => fiveCalls(hotlines).create(test, by, ledHotline(by, json), key),
+    update: (test, by, id, json) => fiveCalls(hotlines).update(test, by, id, ledHotline(by, json)),
+    use: (db, by, id) => db.updateTable('users').set({ hotline_id: id }).where('id', '=', by.id).execute(),
+    usedBy: '1 thành viên',
+    missingUpdate: 404,
+  },
+  {
+    title: 'IVR scenarios',
+    isLookup: false,
+    screen: '/switchboard/ivr',
+    writers: ['supervisor', 'administrator'],
+    sample: name => ({ name, code: codeOf(name) }),
+    ...fiveCalls(ivrCps),
+    use: (db, by, id) =>
+      db
+        .insertInto('hotlines')
+        .values({ tenant_id: by.tenantId, id: v7(), name: `Số ${id}`, number: `+84${codeOf(id)}2222`, ivr_id: id })
         .execute(),
     usedBy: '1 hotline',
     missingUpdate: 404,

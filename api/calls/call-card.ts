@@ -34,6 +34,7 @@ export async function readCallCard(
         last_agent: string | null;
         colleague: string | null;
         extension: string | null;
+        is_recorded: boolean;
       }
   >`select c.direction, c.origin, c.customer_number, coalesce(k.name, c.customer_name) as customer_name,
       case when ${contactSeen(work)} then k.number end as contact_id, k.gender, k.dob, coalesce(k.tier, 0)::int as tier, g.name as group,
@@ -45,11 +46,14 @@ export async function readCallCard(
         order by t.created_at desc limit 5) one), '[]') as tickets,
       (select count(*) from calls m where m.tenant_id = c.tenant_id and m.customer_number = c.customer_number
         and c.customer_number <> '' and m.outcome = 'miss' and m.called_back_at is null)::int as missed_calls,
+      -- as was decided when it began
+      coalesce(h.records and (c.direction <> 'inbound' or coalesce(hq.records, true)), false) as is_recorded,
       last.started_at as last_at, last.name as last_agent, colleague.name as colleague, colleague.extension
     from calls c
     left join contacts k on k.tenant_id = c.tenant_id and k.number = c.contact_number
     left join groups g on g.tenant_id = k.tenant_id and g.id = k.group_id
     left join hotlines h on h.tenant_id = c.tenant_id and h.id = c.hotline_id
+    left join call_queues hq on hq.tenant_id = h.tenant_id and hq.id = h.queue_id
     left join call_queues q on q.tenant_id = c.tenant_id and q.id = c.queue_id
     left join lateral (select p.started_at, u.name from calls p
       left join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
@@ -76,7 +80,7 @@ export async function readCallCard(
         },
         ...{ gender: row.gender, dob: row.dob, tier: row.tier, group: row.group },
       },
-      is_claimed: row.origin === 'web',
+      ...{ is_claimed: row.origin === 'web', is_recorded: row.is_recorded },
       ...{ hotline: row.hotline, queue: row.queue, missed_calls: row.missed_calls },
       ticket: row.ticket_number === null ? null : { _id: row.ticket_number, code: `#${row.ticket_number}` },
       tickets: row.tickets.map(ticket => ({

@@ -102,6 +102,29 @@ describe('the card of who calls', () => {
       .toBe('0903 ••• 222');
   });
 
+  it('says whether the call is recorded, and the number that was called as it is', async () => {
+    const number = '+84281234567';
+    for (const [hotline, queue, recorded] of [
+      [{ records: true }, {}, true],
+      [{ records: true }, { records: false }, false],
+      [{ records: false }, {}, false],
+    ] as const) {
+      const scene = await openCallScene(test, { agents: 1, hotline, queue });
+      const call = await ringHotline(host, scene);
+      const card = async () =>
+        (await test.call(scene.agents[0]!.token, readCallCard, { params: { id: call.callId } })).data;
+      expect([call.records, (await card()).is_recorded]).toEqual([recorded, recorded]);
+      if (!recorded) continue;
+      await test.rows(scene.tenant, async db => {
+        const rule = { tenant_id: scene.tenant, id: newId(), name: 'Che', data_types: ['phone'], roles: ['agent'] };
+        await db.insertInto('masking_rules').values(rule).execute();
+        await db.updateTable('hotlines').set({ number }).where('id', '=', scene.hotline).execute();
+      });
+      await expect.poll(async () => (await card()).caller.number, { interval: 200 }).toContain('•');
+      expect((await card()).hotline?.number).toBe(number);
+    }
+  });
+
   it('shows colleagues to each other by name and extension, with no rule masking it', async () => {
     const scene = await openCallScene(test, { agents: 3 });
     const [me, other, third] = scene.agents;

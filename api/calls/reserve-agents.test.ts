@@ -133,6 +133,28 @@ describe('who is rung next', () => {
     ]);
   });
 
+  it('is told of when somebody is reached another way', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const heard: string[] = [];
+    const leave = host.onChange(tenant => heard.push(tenant));
+    const reach = (call_address: string) =>
+      test.rows(scene.tenant, db =>
+        db
+          .updateTable('users')
+          .set({ call_channel_type: 3, call_address })
+          .where('id', '=', scene.agents[0]!.id)
+          .execute(),
+      );
+    let last = 0;
+    await expect
+      .poll(async () => {
+        await reach(`+8490123456${last++ % 10}`);
+        return heard;
+      })
+      .toContain(scene.tenant);
+    leave();
+  });
+
   it('is told of when somebody becomes free', async () => {
     const scene = await openCallScene(test, { agents: 1 });
     const heard: string[] = [];

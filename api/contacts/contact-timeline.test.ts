@@ -32,6 +32,39 @@ const told = (entry: ContactEntry) =>
     : entry.kind;
 
 describe('the story of a customer', () => {
+  it('tells of calls that no ticket tells of, to those who see them', async () => {
+    const id = await make();
+    const row = { tenant_id: tenant, contact_number: id, direction: 'inbound', state: 'ended', user_id: agent.id };
+    const { data: ticket } = await test.call(agent.token, createTicket, { json: { subject: 'Hỏi', requester_id: id } });
+    const call_id = crypto.randomUUID();
+    await test.rows(tenant, db =>
+      db
+        .insertInto('calls')
+        .values([
+          { ...row, id: call_id, outcome: 'answer', talk_seconds: 65, wrap_up_note: 'Hẹn 0901234567' },
+          { ...row, id: crypto.randomUUID(), outcome: 'miss', ticket_number: ticket._id },
+        ])
+        .execute(),
+    );
+    const calls = async (by: TestUser) => (await read(id, {}, by)).list.filter(({ kind }) => kind === 'call');
+    const told = {
+      kind: 'call',
+      call_id,
+      author: 'Lê Minh Khôi',
+      direction: 'inbound',
+      state: 'answer',
+      talk_seconds: 65,
+    };
+    expect(await calls(agent)).toMatchObject([{ ...told, body: 'Hẹn 0901234567' }]);
+    const narrow = await test.user(tenant, { scope: 'me' });
+    await test.rows(tenant, db =>
+      db.updateTable('tickets').set({ assignee_id: narrow.id }).where('number', '=', ticket._id).execute(),
+    );
+    const seen = await read(id, {}, narrow);
+    expect(seen.list.map(({ kind }) => kind)).not.toContain('call');
+    expect(seen.total).toBe(seen.list.length);
+  });
+
   it('is tickets, messages, notes and changes in one order, newest first', async () => {
     const id = await make();
     const { data: ticket } = await test.call(agent.token, createTicket, {

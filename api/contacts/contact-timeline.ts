@@ -3,6 +3,7 @@ import { parseSize } from 'contract/page.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { showText } from '../access/masking.ts';
+import { callScope } from '../calls/call-scope.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
 import { type AuditedChange, describeAudit, told } from './describe-audit.ts';
@@ -19,6 +20,9 @@ interface Row extends AuditedChange {
   is_public: boolean | null;
   is_theirs: boolean | null;
   body: string | null;
+  /** of a call: its direction and how it went */
+  direction: Extract<ContactEntry, { kind: 'call' }>['direction'] | null;
+  state: Extract<ContactEntry, { kind: 'call' }>['state'] | null;
 }
 
 const excerptLength = 400;
@@ -47,29 +51,34 @@ export async function contactTimeline(
   return { list: rows.map((row, at) => entryOf(work, row, described[at]!)), total: totals[0]!.total };
 }
 
-/** Tickets, messages on them, notes and the log of changes: one shape. */
+/** Tickets, messages on them, calls without one, notes and the log of changes: one shape. */
 function sourcesOf({ actor }: Work, customer: number): RawBuilder<unknown>[] {
   const tenant = actor.tenantId;
   const unnamed = sql`null::text, null::int, null::text, null::int, null::boolean, null::boolean`;
   const none = sql`null::text as action, null::jsonb as before, null::jsonb as after`;
+  const uncalled = sql`null::text as direction, null::text as state`;
   return [
     sql`select 'ticket' as kind, 'ticket-' || t.number as id, t.created_at as at, t.created_by as by, null::text as by_name,
-        t.number, t.subject, t.status::int as status, null::boolean as is_public, null::boolean as is_theirs, null::text as body, ${none}
+        t.number, t.subject, t.status::int as status, null::boolean as is_public, null::boolean as is_theirs, null::text as body, ${none}, ${uncalled}
       from tickets t where t.requester_number = ${customer} and ${ticketScope(actor)}`,
     sql`select 'message', m.id::text, m.created_at, m.author_id, c.name, t.number, t.subject, null::int, m.kind = 'public',
-        m.author_contact is not null, left(m.body_text, ${excerptLength}), ${none}
+        m.author_contact is not null, left(m.body_text, ${excerptLength}), ${none}, ${uncalled}
       from tickets t join comments m on m.tenant_id = t.tenant_id and m.ticket_number = t.number
         left join contacts c on c.tenant_id = m.tenant_id and c.number = m.author_contact
       where t.requester_number = ${customer} and ${ticketScope(actor)}`,
-    sql`select 'note', n.id::text, n.created_at, n.author_id, ${unnamed}, n.body, ${none}
+    sql`select 'note', n.id::text, n.created_at, n.author_id, ${unnamed}, n.body, ${none}, ${uncalled}
       from contact_notes n where n.tenant_id = ${tenant} and n.contact_number = ${customer}`,
-    sql`select 'change', a.id::text, a.created_at, a.actor_id, ${unnamed}, null::text, a.action, a.before, a.after
+    sql`select 'change', a.id::text, a.created_at, a.actor_id, ${unnamed}, null::text, a.action, a.before, a.after, ${uncalled}
       from audit_log a where a.tenant_id = ${tenant} and a.subject = ${`contact:${customer}`}
         and a.action = any (${told}::text[])`,
+    // its status is how long they talked
+    sql`select 'call', c.id::text, c.started_at, c.user_id, null::text, null::int, null::text, c.talk_seconds, null::boolean, null::boolean,
+        c.wrap_up_note, ${none}, c.direction, coalesce(c.outcome, 'waiting')
+      from calls c where c.contact_number = ${customer} and c.ticket_number is null and ${callScope(actor)}`,
   ].map((one, at) =>
     at === 0
       ? one
-      : sql`select * from (${one}) s (kind, id, at, by, by_name, number, subject, status, is_public, is_theirs, body, action, before, after)`,
+      : sql`select * from (${one}) s (kind, id, at, by, by_name, number, subject, status, is_public, is_theirs, body, action, before, after, direction, state)`,
   );
 }
 
@@ -90,6 +99,11 @@ function entryOf(
     }
     case 'note':
       return { kind: 'note', ...entry, body: show(row.body) };
+    case 'call': {
+      const { direction, state, status } = row;
+      const told = { direction: direction ?? 'inbound', state: state ?? 'waiting', talk_seconds: status ?? 0 } as const;
+      return { kind: 'call', ...entry, call_id: row.id, ...told, body: show(row.body) };
+    }
     case 'change':
       return { kind: 'change', ...entry, done, changes };
   }

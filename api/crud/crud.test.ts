@@ -291,6 +291,8 @@ const tables: Record<string, string> = {
   'feedback templates': 'feedback_templates',
   queues: 'call_queues',
   trunks: 'trunks',
+  hotlines: 'hotlines',
+  'IVR scenarios': 'ivr_cps',
 };
 /** Accounts of all channels share a table. */
 const tableOf = (noun: TestedNoun) => tables[noun.title] ?? 'channels';

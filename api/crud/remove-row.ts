@@ -19,8 +19,10 @@ export async function removeRow(work: Work, store: Store, row: StoredRow): Promi
         : isDocument
           ? sql`${sql.ref(column)}::text like ${`%${row._id}%`}`
           : sql`${sql.ref(column)} = ${row._id}`;
+    // what names itself keeps nobody from deleting it
+    const others = table === store.table ? sql`and id <> ${row._id}` : sql``;
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-      select 1 from ${sql.table(table)} where tenant_id = ${actor.tenantId} and ${holds}
+      select 1 from ${sql.table(table)} where tenant_id = ${actor.tenantId} and ${holds} ${others}
       limit ${mostCounted + 1}) found`.execute(db);
     const count = rows[0]!.count;
     if (count > mostCounted) used.push(`hơn ${formatCount(mostCounted)} ${counted}`);

@@ -21,6 +21,7 @@ import * as daysOff from '../routes/settings/time-working/days.tsx';
 import * as schedules from '../routes/settings/time-working/schedules.tsx';
 import * as departments from '../routes/settings/users/departments.tsx';
 import * as organizations from '../routes/settings/users/organizations.tsx';
+import * as ivrScenarios from '../routes/switchboard/ivr/scenarios.tsx';
 import * as queues from '../routes/switchboard/queue/queues.tsx';
 import * as trunks from '../routes/switchboard/queue/trunks.tsx';
 import { mayOpen } from '../site-map.ts';
@@ -45,6 +46,7 @@ beforeAll(async () => {
     '/settings/time-working/:id?': schedules,
     '/switchboard/queue/trunks/:id?': trunks,
     '/switchboard/queue/:id?': queues,
+    '/switchboard/ivr/:id?': ivrScenarios,
     '/customers/groups/:id?': customerGroups,
     '/settings/others/templates/:id?': coreTemplates,
     '/settings/others/templates/feedback/:id?': feedbackTemplates,

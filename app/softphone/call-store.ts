@@ -18,11 +18,13 @@ export interface Caller {
   contact: number | null;
   tickets: { id: number; code: string; subject: string; status: number }[];
   hotline: string;
+  /** Whether the call is recorded; not, as far as is known. */
+  isRecorded: boolean;
 }
 
 export const nobody: Caller = {
   ...{ name: '', avatar: null, gender: null, dob: null, numberPhone: '', group: '' },
-  ...{ tier: null, contact: null, tickets: [], hotline: '' },
+  ...{ tier: null, contact: null, tickets: [], hotline: '', isRecorded: false },
 };
 
 export interface CallInfo {

@@ -131,6 +131,8 @@ export const callCard = z.object({
   ),
   last_call: z.object({ at: instant, agent: z.string().nullable() }).nullable(),
   missed_calls: z.number().int(),
+  /** Whether what is said is kept. */
+  is_recorded: z.boolean(),
 });
 export type CallCard = z.output<typeof callCard>;
 
@@ -142,6 +144,8 @@ export const readCallCard = defineRoute({
   access: 'call.read',
   params: idParams('call'),
   response: dataOf(callCard),
+  // the tenant's own number
+  asTyped: ['data.hotline.number'],
 });
 
 export const wrapUpCall = defineRoute({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { recordDirections } from '../calls/call-directions.ts';
+import { callStates } from '../enums.ts';
 import { dataOf, defineRoute, idParams, listOf } from '../route.ts';
 import { plainText } from '../words.ts';
 
@@ -18,6 +20,17 @@ const contactEntry = z.discriminatedUnion('kind', [
     excerpt: z.string(),
   }),
   z.object({ kind: z.literal('note'), ...entry, body: z.string() }),
+  /** One that no ticket tells of; those of tickets stand there. */
+  z.object({
+    kind: z.literal('call'),
+    ...entry,
+    call_id: z.uuid(),
+    direction: z.enum(recordDirections),
+    state: z.enum(callStates),
+    talk_seconds: z.number().int(),
+    /** What the agent wrote after it. */
+    body: z.string(),
+  }),
   z.object({
     kind: z.literal('change'),
     ...entry,
@@ -32,7 +45,8 @@ export const contactTimeline = defineRoute({
   area: 'contacts',
   method: 'get',
   path: '/v2/contact/:id/timeline',
-  summary: 'Tickets, messages of tickets in my scope, notes and changes of a customer, newest first.',
+  summary:
+    'Tickets, messages of tickets and calls without a ticket in my scope, notes and changes of a customer, newest first.',
   access: 'contact.read',
   params: idParams('contact'),
   query: z.strictObject({

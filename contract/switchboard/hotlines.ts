@@ -61,6 +61,7 @@ export const hotlines = defineNoun({
     web_calls: z.boolean(),
     is_active: z.boolean(),
   },
+  asTyped: ['number'],
   sorts: { name: 'text', number: 'plain', updated_at: 'plain' },
   taken: { name: 'Đã có hotline mang tên này', number: 'Số này đã là một hotline' },
   done: {

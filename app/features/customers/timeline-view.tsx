@@ -1,11 +1,14 @@
 import { Form } from '@remix-run/react';
+import { recordDirectionLabels } from 'contract/calls/call-directions.ts';
 import type { ContactEntry } from 'contract/contacts/timeline.ts';
+import { callStateLabels } from 'contract/enums.ts';
 import { formatDateTime, relativeTime } from 'contract/time.ts';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { paths } from '../../http/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
+import { clockOf } from '../switchboard/elapsed.tsx';
 import { StatusWord } from '../tickets/status-word.tsx';
 import { useUnsavedGuard } from '../unsaved-guard.tsx';
 import type { NoteRefused } from './add-note.server.ts';
@@ -63,6 +66,7 @@ const box = 'rounded border border-line bg-surface px-4 py-2';
 const boxes: Record<ContactEntry['kind'], string> = {
   ticket: box,
   message: box,
+  call: box,
   note: 'rounded border-l-3 border-warning bg-warning-soft px-4 py-2',
   change: 'px-4 py-1 text-sm',
 };
@@ -73,6 +77,8 @@ function deedOf(entry: ContactEntry): string {
       return 'ghi chú';
     case 'change':
       return entry.done ?? 'đã sửa';
+    case 'call':
+      return recordDirectionLabels[entry.direction].toLowerCase();
     case 'ticket':
       return 'tạo ticket';
     case 'message':
@@ -84,6 +90,18 @@ function Body({ entry }: { entry: ContactEntry }) {
   if (entry.kind === 'note') return <p className="mt-1 whitespace-pre-line wrap-anywhere">{entry.body}</p>;
   if (entry.kind === 'message')
     return <p className="mt-1 line-clamp-4 whitespace-pre-line wrap-anywhere">{entry.excerpt}</p>;
+  if (entry.kind === 'call')
+    return (
+      <>
+        <p className="mt-0.5">
+          <a href={paths.call(entry.call_id)} className="link">
+            {callStateLabels[entry.state]}
+            {entry.talk_seconds > 0 && ` · ${clockOf(entry.talk_seconds * 1_000)}`}
+          </a>
+        </p>
+        {entry.body && <p className="mt-1 whitespace-pre-line wrap-anywhere">{entry.body}</p>}
+      </>
+    );
   if (entry.kind === 'ticket' || entry.changes.length === 0) return null;
   return (
     <ul className="mt-0.5 text-muted">

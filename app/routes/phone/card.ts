@@ -9,7 +9,8 @@ const shown = 3;
 /** Who calls, for the window of the call. */
 export const loader = loaderFor('signed-in', ({ params, api }) =>
   answerJson(async (): Promise<Caller> => {
-    const { caller, hotline, tickets } = (await api(readCallCard, { params: { id: params.callId! } })).data;
+    const { caller, hotline, tickets, is_recorded } = (await api(readCallCard, { params: { id: params.callId! } }))
+      .data;
     return {
       name: caller.name,
       avatar: caller.avatar,
@@ -20,6 +21,7 @@ export const loader = loaderFor('signed-in', ({ params, api }) =>
       tier: caller.contact_id === null ? null : caller.tier,
       contact: caller.contact_id,
       tickets: tickets.slice(0, shown).map(({ _id, code, subject, status }) => ({ id: _id, code, subject, status })),
+      isRecorded: is_recorded,
       hotline: hotline ? `${hotline.name} ${hotline.number}` : '',
     };
   }),

@@ -47,14 +47,16 @@ export function InCall({ store, send }: { store: CallStore; send: (command: Phon
         <Tool isOpen={panel === 'forward'} whyNot={why} label="Chuyển" onClick={toggle('forward')}>
           <PhoneForwardedIcon />
         </Tool>
-        <Tool
-          isOn={isRecordingPaused}
-          whyNot={why}
-          label={isRecordingPaused ? 'Ghi tiếp' : 'Ngừng ghi'}
-          onClick={() => send({ do: 'record', now: isRecordingPaused ? 'resume' : 'pause' })}
-        >
-          <CircleIcon />
-        </Tool>
+        {store.caller?.isRecorded && (
+          <Tool
+            isOn={isRecordingPaused}
+            whyNot={why}
+            label={isRecordingPaused ? 'Ghi tiếp' : 'Ngừng ghi'}
+            onClick={() => send({ do: 'record', now: isRecordingPaused ? 'resume' : 'pause' })}
+          >
+            <CircleIcon />
+          </Tool>
+        )}
         <Tool isOpen={panel === 'devices'} label="Thiết bị" onClick={toggle('devices')}>
           <SlidersIcon />
         </Tool>
