@@ -1,4 +1,5 @@
-import { type AgentPart, listAgentStates } from 'contract/calls/agents.ts';
+import type { AgentPart } from 'contract/calls/agent-words.ts';
+import { listAgentStates } from 'contract/calls/agents.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

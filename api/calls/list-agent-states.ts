@@ -1,5 +1,5 @@
-import type { AgentPart, AgentRow, listAgentStates as route } from 'contract/calls/agents.ts';
-import { awayStatuses } from 'contract/calls/agents.ts';
+import { type AgentPart, awayStatuses } from 'contract/calls/agent-words.ts';
+import type { AgentRow, listAgentStates as route } from 'contract/calls/agents.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { talliedOpen } from '../tickets/ticket-tallies.ts';

@@ -225,6 +225,28 @@ describe('sounds', () => {
   });
 });
 
+it('a scenario stays while what another has published leads to it, and goes with its own', async () => {
+  const goal = (await test.call(admin.token, ivrCps.create, { json: { name: 'Ngoài giờ', code: '701' } as never }))
+    .data;
+  const remove = (id: string) => test.call(admin.token, ivrCps.remove, { params: { id } });
+  await test.rows(admin.tenantId, async db => {
+    const publish = (id: string, published: object) =>
+      db
+        .updateTable('ivr_cps')
+        .set({ published: JSON.stringify(published) })
+        .where('id', '=', id)
+        .execute();
+    await publish(cp, { states: [{ target_cp_id: goal._id }] });
+    await publish(goal._id, { cp_id: goal._id });
+  });
+  await expect(remove(goal._id)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('1 kịch bản IVR đã xuất bản'),
+  });
+  await remove(cp);
+  await remove(goal._id);
+});
+
 it('everybody reads and only supervisors and administrators write', async () => {
   const agent = await test.user(admin.tenantId, { role: 'agent' });
   expect((await test.call(agent.token, ivrCps.list, {})).total).toBe(1);

@@ -174,6 +174,27 @@ describe('hotlines', () => {
     expect(moved).toMatchObject({ leads_to: 'user', queue_id: null, user_id: admin.id });
   });
 
+  it('are shown as they are where numbers of customers are masked, and saved as they were', async () => {
+    const { data } = await add({ leads_to: 'user', user_id: admin.id });
+    const rule = { tenant_id: admin.tenantId, id: crypto.randomUUID(), name: 'Che', data_types: ['phone'] };
+    await test.rows(admin.tenantId, db =>
+      db
+        .insertInto('masking_rules')
+        .values({ ...rule, roles: ['administrator'] })
+        .execute(),
+    );
+    const seen = async () => (await test.call(admin.token, hotlines.list, { query: { q: 'Tổng đài' } })).list[0]!;
+    await test.call(admin.token, trunks.create, { json: { name: 'Gọi 0901234567', address: '203.0.113.9' } as never });
+    // the rule is in force: a number anywhere else is hidden
+    await expect
+      .poll(async () => (await test.call(admin.token, trunks.list, {})).list[0]!.name, { interval: 200 })
+      .toContain('•');
+    expect((await seen()).number).toBe(data.number);
+    const json = { name: 'Tổng đài chính', number: (await seen()).number, leads_to: 'user', user_id: admin.id };
+    const saved = await test.call(admin.token, hotlines.update, { params: { id: data._id }, json: json as never });
+    expect(saved.data).toMatchObject({ name: 'Tổng đài chính', number: data.number });
+  });
+
   it('are of one tenant each, and of numbers alone', async () => {
     await add({ leads_to: 'user', user_id: admin.id });
     await expect(add({ name: 'Hai', leads_to: 'user', user_id: admin.id })).rejects.toMatchObject({

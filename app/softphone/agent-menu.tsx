@@ -1,4 +1,5 @@
-import type { AgentCallState, AgentState } from 'contract/calls/agents.ts';
+import type { AgentCallState } from 'contract/calls/agent-words.ts';
+import type { AgentState } from 'contract/calls/agents.ts';
 import { type AgentStatus, agentStatuses, agentStatusLabels, callStatusLabels } from 'contract/enums.ts';
 import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLive } from '../features/live/use-live.ts';

@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { type AgentStatus, agentStatuses } from '../enums.ts';
+import { agentStatuses } from '../enums.ts';
 import { listQuery } from '../list-query.ts';
 import { dataOf, defineRoute, idParams, listOf, optionalReference } from '../route.ts';
-
-export const agentCallStates = ['idle', 'ringing', 'talking', 'wrap_up'] as const;
-export type AgentCallState = (typeof agentCallStates)[number];
-export const agentCallStateLabels: Record<AgentCallState, string> = {
-  idle: 'Rảnh',
-  ringing: 'Đang đổ chuông',
-  talking: 'Đang gọi',
-  wrap_up: 'Sau cuộc gọi',
-};
+import { agentCallStates, agentParts } from './agent-words.ts';
 
 const instant = z.iso.datetime();
 const state = {
@@ -88,14 +80,6 @@ export const statusHistory = defineRoute({
     seconds: z.partialRecord(z.enum(agentStatuses), z.number().int()),
   }),
 });
-
-/** Statuses of those who are away: nobody rings them, and their work may wait for long. */
-export const awayStatuses = ['NOT AVAILABLE', 'ATLUNCH', 'MEETING', 'TRAINING', 'GOOUT', 'LOGOUT'] as const;
-export const isAway = (status: AgentStatus): boolean => (awayStatuses as readonly AgentStatus[]).includes(status);
-
-/** Parts of the colleagues: `ready` would be rung by a queue now, `away` by their status. */
-export const agentParts = ['all', 'ready', 'away'] as const;
-export type AgentPart = (typeof agentParts)[number];
 
 export const agentRow = z.object({
   ...state,

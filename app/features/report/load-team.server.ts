@@ -1,4 +1,5 @@
-import { type AgentPart, type AgentRow, agentParts, listAgentStates } from 'contract/calls/agents.ts';
+import { type AgentPart, agentParts } from 'contract/calls/agent-words.ts';
+import { type AgentRow, listAgentStates } from 'contract/calls/agents.ts';
 import { pageCount, pageSizes } from 'contract/page.ts';
 import { may } from 'contract/permissions.ts';
 import { ApiFailure } from '../../http/api.server.ts';

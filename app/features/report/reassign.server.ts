@@ -1,5 +1,6 @@
 import { data } from '@remix-run/node';
-import { isAway, listAgentStates } from 'contract/calls/agents.ts';
+import { isAway } from 'contract/calls/agent-words.ts';
+import { listAgentStates } from 'contract/calls/agents.ts';
 import { formatCount } from 'contract/numbers.ts';
 import type { Visit } from '../../http/guard.server.ts';
 import { refusal } from '../../http/submit.server.ts';

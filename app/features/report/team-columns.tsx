@@ -1,4 +1,5 @@
-import { type AgentRow, agentCallStateLabels, isAway } from 'contract/calls/agents.ts';
+import { agentCallStateLabels, isAway } from 'contract/calls/agent-words.ts';
+import type { AgentRow } from 'contract/calls/agents.ts';
 import { type AgentStatus, agentStatusLabels } from 'contract/enums.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { bangkokDay, formatDateTime, formatTime } from 'contract/time.ts';
