@@ -15,7 +15,7 @@ interface Props {
 export function ReachFields({ fields, select, hotlines }: Props) {
   return (
     <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
-      <legend className="float-left mb-4 w-full font-semibold">Cuộc gọi</legend>
+      <legend className="float-left w-full font-semibold">Cuộc gọi</legend>
       <div className="clear-both grid gap-4 sm:grid-cols-2">
         <TextField
           {...getInputProps(fields.sip_extension!, { type: 'text' })}

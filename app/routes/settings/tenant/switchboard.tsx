@@ -67,7 +67,7 @@ export default function Switchboard() {
         key={switchboard.version}
         id="switchboard"
         title="Tổng đài"
-        description="Áp dụng cho mọi cuộc gọi bắt đầu từ lúc lưu. Hàng đợi, hotline và trung kế được thiết lập ở mục Tổng đài."
+        description="Áp dụng cho mọi cuộc gọi bắt đầu từ lúc lưu. Hàng đợi, hotline và trung kế được thiết lập ở trang Hàng đợi."
         fields={fields}
         row={switchboard}
         constraint={constraint}
