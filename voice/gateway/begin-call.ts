@@ -88,8 +88,8 @@ function askOf(request: SipRequest, { flow }: ServerTransaction, device: Device 
   const number = (from && parseUri(from.uri)?.user) ?? '';
   if (!dialled || !from) return undefined;
   const name = from.name ?? '';
-  if (flow.protocol === 'UDP' && !device) return { from: { kind: 'trunk', ...flow.remote, number, name }, dialled };
-  if (!device) return { from: { kind: 'web', address: flow.remote.address, name, number }, dialled };
+  if (!device && flow.browser === undefined) return { from: { kind: 'trunk', ...flow.remote, number, name }, dialled };
+  if (!device) return { from: { kind: 'web', address: flow.browser ?? '', name, number }, dialled };
   const ticket = Number(request.headers.first('x-ticket'));
   const campaign = request.headers.first('x-campaign');
   const callbackOf = request.headers.first('x-callback-of');

@@ -142,8 +142,8 @@ export class Gateway {
     if (this.stopping) return transaction.respond(503);
     if (request.body === '') return transaction.respond(488);
     const place = this.limits.take(
-      device ? `${device.tenantId}|${device.userId}` : flow.remote.address,
-      device !== undefined || flow.protocol === 'WS',
+      device ? `${device.tenantId}|${device.userId}` : (flow.browser ?? flow.remote.address),
+      device !== undefined || flow.browser !== undefined,
     );
     if (!place) return transaction.respond(503, { headers: [['retry-after', '5']] });
     const callId = /^rejoin-([0-9a-f-]{36})$/i.exec(parseUri(request.uri)?.user ?? '')?.[1]?.toLowerCase();

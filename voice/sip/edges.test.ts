@@ -16,10 +16,11 @@ function flowOf(edge: Flow, method: string, headers: string[]): Flow {
 it('tells browsers behind one edge apart, and remembers how each is reached', () => {
   const edge = new TestFlow('UDP', 'edge');
   const one = flowOf(edge, 'REGISTER', ['X-Flow: 10.0.0.1:5000|7', `Path: ${path}`]);
-  const other = flowOf(edge, 'REGISTER', ['X-Flow: 10.0.0.1:5001|8']);
+  const other = flowOf(edge, 'REGISTER', ['X-Flow: 10.0.0.2:5001|8']);
   expect(one.id).not.toBe(other.id);
   expect(flowOf(edge, 'INFO', ['X-Flow: 10.0.0.1:5000|7'])).toBe(one);
-  expect([one.path, other.path]).toEqual([[path], []]);
+  expect([one.path, other.path]).toEqual([[path], undefined]);
+  expect([one.browser, other.browser]).toEqual(['10.0.0.1', '10.0.0.2']);
   one.send('OPTIONS sip:x SIP/2.0\r\n\r\n');
   expect(edge.sent).toHaveLength(1);
 });

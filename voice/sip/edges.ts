@@ -33,11 +33,12 @@ export class Edges {
     const [name, socket = ''] = (message.headers.first('x-flow') ?? '').split('|');
     if (message.kind === 'response' || !name) return { flow: edge };
     const id = `${edge.id}|${name}`;
-    const flow = this.flows.get(id) ?? new EdgeFlow(id, edge, socket, this.domain);
+    const flow = this.flows.get(id) ?? new EdgeFlow(id, edge, { name, socket }, this.domain);
     this.flows.delete(id);
     this.flows.set(id, flow);
     if (this.flows.size > mostFlows) this.forget(this.flows.keys().next().value!);
-    if (message.method === 'REGISTER') flow.path = message.headers.all('path');
+    const path = message.method === 'REGISTER' ? message.headers.all('path') : [];
+    if (path.length > 0) flow.path = path;
     return { flow };
   }
 
@@ -54,17 +55,23 @@ class EdgeFlow implements Flow {
   readonly reliable = false;
   readonly sentBy: string;
   readonly remote: Flow['remote'];
-  path: string[] = [];
+  readonly browser: string;
+  /** as the edge named it */
+  private readonly named: string;
+  /** of a browser that has signed in; others are reached by what their dialogs have recorded */
+  path: string[] | undefined;
   open = true;
 
   constructor(
     readonly id: string,
     private readonly edge: Flow,
-    private readonly socket: string,
+    { name, socket }: { name: string; socket: string },
     private readonly domain: string,
   ) {
     this.sentBy = edge.sentBy;
     this.remote = edge.remote;
+    this.browser = name.slice(0, name.lastIndexOf(':'));
+    this.named = `${name}|${socket}`;
   }
 
   send(text: string): boolean {
@@ -81,7 +88,7 @@ class EdgeFlow implements Flow {
       .add('to', `<sip:${this.domain}>`)
       .add('call-id', token())
       .add('cseq', '1 OPTIONS')
-      .add('x-close-flow', `${this.id.slice(this.edge.id.length + 1)}|${this.socket}`)
+      .add('x-close-flow', this.named)
       .add('x-close-code', String(code));
     const request: SipRequest = { kind: 'request', method: 'OPTIONS', uri: `sip:${this.domain}`, headers, body: '' };
     this.edge.send(serialise(request));

@@ -8,7 +8,10 @@ export interface Flow {
   readonly reliable: boolean;
   /** What the Via of this side's requests names. */
   readonly sentBy: string;
+  /** Where its packets come from: an edge's for every browser behind it. */
   readonly remote: { address: string; port: number };
+  /** The address of the browser whose socket it is; undefined for peers that speak plain SIP. */
+  readonly browser?: string;
   readonly open: boolean;
   /** Routes of requests to a far end behind an edge: they win over those that a dialog has recorded. */
   readonly path?: readonly string[];

@@ -114,6 +114,7 @@ function flowOf(socket: WebSocket, remote: Flow['remote']): Flow {
     // RFC 7118 5: nobody can connect to the end of a WebSocket, so its name resolves nowhere
     sentBy: `${id}.invalid`,
     remote,
+    browser: remote.address,
     get open() {
       return socket.readyState === socket.OPEN;
     },
