@@ -7,6 +7,7 @@ import { buildApplication, installPackages, root } from './prepare.mjs';
 
 // npm test                                      everything, as on a fresh clone
 // test.mjs --only types|lint|unit|browser       one part, for developers
+// test.mjs --only edge                          telephones through Kamailio and rtpengine, which it installs on Debian: no part of `npm test`
 // test.mjs --api                                the suites of contract, api, db and jobs: for another Node or PostgreSQL
 // What follows `--` goes to the runner of the one part: test.mjs --only unit -- api/tickets
 
@@ -29,7 +30,14 @@ const parts = {
     await buildApplication();
     return playwright(positionals);
   },
+  edge: async () => {
+    if (!installEdge()) return failed;
+    await buildApplication();
+    return playwright(['--config=tests/edge/playwright.config.ts', ...positionals]);
+  },
 };
+/** What `npm test` runs. */
+const usual = ['types', 'lint', 'unit', 'browser'];
 
 if (values.only !== undefined && !(values.only in parts)) {
   console.error(`--only ${values.only}: expected ${Object.keys(parts).join(', ')}`);
@@ -43,7 +51,7 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const chosen = values.api
   ? [['API', () => vitest(['--project', 'unit', 'contract/', 'api/', 'db/', 'jobs/'])]]
-  : Object.entries(parts).filter(([name]) => values.only === undefined || name === values.only);
+  : Object.entries(parts).filter(([name]) => (values.only === undefined ? usual.includes(name) : name === values.only));
 for (const [name, run] of chosen) {
   console.log(`\n--- ${name}`);
   const count = await run();
@@ -92,7 +100,7 @@ async function playwright(args) {
   const names = [
     ...summary.suites
       .flatMap(failedSpecs)
-      .map(spec => placeOf(join('tests/browser', spec.file), `${spec.line} ${spec.title}`)),
+      .map(spec => placeOf(join(summary.config.rootDir, spec.file), `${spec.line} ${spec.title}`)),
     ...summary.errors.map(error => String(error.message).split('\n')[0]),
   ];
   return counted(isGood, { passed: expected, failed: unexpected + flaky + summary.errors.length, skipped, names });
@@ -129,16 +137,40 @@ async function findChromium() {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ];
   const find = () => places.find(place => place && existsSync(place));
-  if (find() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return find();
-  console.log('Installing Chromium…');
+  if (!find()) installDebian(['chromium']);
+  return find();
+}
+
+/** Kamailio, rtpengine and a plain SIP caller; false where they are missing and cannot be installed. */
+function installEdge() {
+  const modules = ['websocket', 'outbound', 'tls', 'extra', 'utils'].map(name => `kamailio-${name}-modules`);
+  const packages = ['kamailio', ...modules, 'rtpengine-daemon', 'sip-tester'];
+  const missing = () =>
+    packages.filter(name => {
+      const { stdout } = spawnSync('dpkg', ['-s', name], { encoding: 'utf8' });
+      return !stdout?.includes('Status: install ok installed');
+    });
+  if (missing().length > 0) installDebian(missing());
+  const left = missing();
+  if (left.length > 0)
+    console.error(`Missing: ${left.join(', ')}. Debian 12 has them: apt-get install ${left.join(' ')}`);
+  return left.length === 0;
+}
+
+/**
+ * Does nothing where there is no apt-get or no right to use it.
+ * @param {string[]} packages
+ */
+function installDebian(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`Installing ${packages.join(', ')}…`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-q'],
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+    ['install', '-y', '-q', '--no-install-recommends', ...packages],
   ]) {
     spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env });
   }
-  return find();
 }
 
 /**

@@ -1,0 +1,172 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCertificate } from '../browser/certificate.ts';
+import { freePort } from '../browser/server.ts';
+
+const deploy = 'deploy/voice';
+/** ms */
+const startDeadline = 20_000;
+const retryAfter = 100;
+
+export interface EdgePlace {
+  /** Of the loopback: towards the gateway, and towards browsers. */
+  inner: string;
+  outer: string;
+  /** UDP of SIP, at `inner`. */
+  port: number;
+  /** Of rtpengine, both included. */
+  sound: readonly [from: number, to: number];
+}
+
+export interface Edge {
+  /** Where browsers connect. */
+  url: string;
+  /** What Kamailio and rtpengine have printed. */
+  printed(): string;
+  /** All of it at once, without a word to anybody. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** An edge of Kamailio and rtpengine as `deploy/voice` describes it, with the settings of this machine. */
+export async function openEdge(
+  { inner, outer, port, sound }: EdgePlace,
+  product: { origin: string; domain: string; gateway: string },
+): Promise<Edge> {
+  const folder = mkdtempSync(join(tmpdir(), 'lang-nghe-edge-'));
+  const [ws, wss, control] = [await freePort(), await freePort(), await freePort()];
+  const { key, cert } = makeCertificate();
+  const at = (name: string) => join(folder, name);
+  const quoted = (text: string) => `"${text}"`;
+  writeFileSync(at('key.pem'), key, { mode: 0o600 });
+  writeFileSync(at('cert.pem'), cert);
+  writeFileSync(
+    at('tls.cfg'),
+    filled('kamailio/tls.cfg.example', /^(\w+) = (.*)$/, (name, value) => `${name} = ${value}`, {
+      certificate: at('cert.pem'),
+      private_key: at('key.pem'),
+    }),
+  );
+  writeFileSync(at('gateways.list'), `1 sip:${product.gateway} 0 10\n`);
+  writeFileSync(
+    at('edge.cfg'),
+    filled('kamailio/edge.cfg.example', /^#!define (\w+) (.*)$/, (name, value) => `#!define ${name} ${value}`, {
+      DOMAIN: quoted(product.domain),
+      UDP_LISTEN: `udp:${inner}:${port}`,
+      WS_LISTEN: `tcp:${outer}:${ws}`,
+      WSS_LISTEN: `tls:${outer}:${wss}`,
+      TLS_CONFIG: quoted(at('tls.cfg')),
+      ORIGINS: quoted(`^${product.origin.replaceAll('.', '\\.')}$`),
+      GATEWAYS: quoted(at('gateways.list')),
+      GATEWAY_URI: quoted(`sip:${product.gateway}`),
+      RTPENGINE: quoted(`udp:${inner}:${control}`),
+      FLOW_TOKEN_SECRET: quoted(randomBytes(16).toString('hex')),
+      CTL_SOCKET: quoted(`unix:${at('ctl')}`),
+    }),
+  );
+  copyFileSync(join(deploy, 'kamailio/kamailio.cfg'), at('kamailio.cfg'));
+  writeFileSync(
+    at('rtpengine.conf'),
+    filled('rtpengine/rtpengine.conf.example', /^([a-z-]+) = (.*)$/, (name, value) => `${name} = ${value}`, {
+      interface: `inside/${inner};outside/${outer}`,
+      'listen-ng': `${inner}:${control}`,
+      'port-min': String(sound[0]),
+      'port-max': String(sound[1]),
+    }),
+  );
+  const rtpengine = run('rtpengine', ['-f', '-E', '--config-file', at('rtpengine.conf')], folder);
+  const kamailio = run('kamailio', ['-DD', '-E', '-f', at('kamailio.cfg'), '-Y', folder, '-P', at('pid')], folder);
+  const end = async (signal: NodeJS.Signals) => {
+    await Promise.all([kamailio.end(signal), rtpengine.end(signal)]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const printed = () => kamailio.printed() + rtpengine.printed();
+  try {
+    await listens(outer, wss, () => kamailio.ended || rtpengine.ended);
+  } catch (error) {
+    await end('SIGKILL');
+    throw new Error(`${(error as Error).message}\n${printed()}`);
+  }
+  return {
+    url: `wss://${outer}:${wss}/sip`,
+    printed,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+/** An example of `deploy/voice` with other values. @throws where it has no such line: the example would not work either */
+function filled(
+  file: string,
+  line: RegExp,
+  write: (name: string, value: string) => string,
+  values: Record<string, string>,
+): string {
+  const left = new Map(Object.entries(values));
+  const lines = readFileSync(join(deploy, file), 'utf8')
+    .split('\n')
+    .map(text => {
+      const name = line.exec(text)?.[1];
+      const value = name && left.get(name);
+      if (!name || value === undefined) return text;
+      left.delete(name);
+      return write(name, value);
+    });
+  if (left.size > 0) throw new Error(`${deploy}/${file} has no ${[...left.keys()].join(', ')}`);
+  return lines.join('\n');
+}
+
+/** A daemon with its children as a group of its own, which ends with whoever runs the tests. */
+function run(command: string, args: string[], cwd: string) {
+  const child: ChildProcess = spawn('setpriv', ['--pdeathsig', 'TERM', command, ...args], {
+    cwd,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const read = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-200_000);
+  };
+  child.stdout!.on('data', read);
+  child.stderr!.on('data', read);
+  child.on('error', error => read(Buffer.from(`${command}: ${error.message}\n`)));
+  const gone = new Promise<void>(resolve => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  let ended = false;
+  void gone.then(() => (ended = true));
+  return {
+    get ended() {
+      return ended;
+    },
+    printed: () => text,
+    async end(signal: NodeJS.Signals) {
+      if (!ended && child.pid) process.kill(-child.pid, signal);
+      await gone;
+    },
+  };
+}
+
+async function listens(host: string, port: number, hasEnded: () => boolean): Promise<void> {
+  const deadline = Date.now() + startDeadline;
+  for (;;) {
+    if (hasEnded()) throw new Error('an edge ended at its start');
+    if (await connects(host, port)) return;
+    if (Date.now() > deadline) throw new Error(`nothing listens on ${host}:${port}`);
+    await new Promise(resolve => setTimeout(resolve, retryAfter));
+  }
+}
+
+const connects = (host: string, port: number) =>
+  new Promise<boolean>(resolve => {
+    const socket = connect(port, host, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
