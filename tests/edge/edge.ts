@@ -25,6 +25,8 @@ export interface EdgePlace {
 export interface Edge {
   /** Where browsers connect. */
   url: string;
+  /** Kamailio's control socket, for kamcmd. */
+  control: string;
   /** What Kamailio and rtpengine have printed. */
   printed(): string;
   /** All of it at once, without a word to anybody. */
@@ -35,7 +37,8 @@ export interface Edge {
 /** An edge of Kamailio and rtpengine as `deploy/voice` describes it, with the settings of this machine. */
 export async function openEdge(
   { inner, outer, port, sound }: EdgePlace,
-  product: { origin: string; domain: string; gateway: string },
+  /** `gateways`: `address:port`, one or two */
+  product: { origin: string; domain: string; gateways: readonly [string, string?] },
 ): Promise<Edge> {
   const folder = mkdtempSync(join(tmpdir(), 'lang-nghe-edge-'));
   const [ws, wss, control] = [await freePort(), await freePort(), await freePort()];
@@ -51,7 +54,8 @@ export async function openEdge(
       private_key: at('key.pem'),
     }),
   );
-  writeFileSync(at('gateways.list'), `1 sip:${product.gateway} 0 10\n`);
+  const [first, second] = product.gateways.map(gateway => `sip:${gateway}`);
+  writeFileSync(at('gateways.list'), `1 ${first} 0 10\n${second ? `1 ${second} 0 5\n` : ''}`);
   writeFileSync(
     at('edge.cfg'),
     filled('kamailio/edge.cfg.example', /^#!define (\w+) (.*)$/, (name, value) => `#!define ${name} ${value}`, {
@@ -62,7 +66,8 @@ export async function openEdge(
       TLS_CONFIG: quoted(at('tls.cfg')),
       ORIGINS: quoted(`^${product.origin.replaceAll('.', '\\.')}$`),
       GATEWAYS: quoted(at('gateways.list')),
-      GATEWAY_URI: quoted(`sip:${product.gateway}`),
+      GATEWAY_URI: quoted(first!),
+      SECOND_GATEWAY_URI: second && quoted(second),
       RTPENGINE: quoted(`udp:${inner}:${control}`),
       FLOW_TOKEN_SECRET: quoted(randomBytes(16).toString('hex')),
       CTL_SOCKET: quoted(`unix:${at('ctl')}`),
@@ -93,28 +98,29 @@ export async function openEdge(
   }
   return {
     url: `wss://${outer}:${wss}/sip`,
+    control: `unix:${at('ctl')}`,
     printed,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
 }
 
-/** An example of `deploy/voice` with other values. @throws where it has no such line: the example would not work either */
+/** An example of `deploy/voice` with other values, without the lines of those that are undefined. @throws where it has no such line: the example would not work either */
 function filled(
   file: string,
   line: RegExp,
   write: (name: string, value: string) => string,
-  values: Record<string, string>,
+  values: Record<string, string | undefined>,
 ): string {
   const left = new Map(Object.entries(values));
   const lines = readFileSync(join(deploy, file), 'utf8')
     .split('\n')
-    .map(text => {
+    .flatMap(text => {
       const name = line.exec(text)?.[1];
-      const value = name && left.get(name);
-      if (!name || value === undefined) return text;
+      if (name === undefined || !left.has(name)) return [text];
+      const value = left.get(name);
       left.delete(name);
-      return write(name, value);
+      return value === undefined ? [] : [write(name, value)];
     });
   if (left.size > 0) throw new Error(`${deploy}/${file} has no ${[...left.keys()].join(', ')}`);
   return lines.join('\n');

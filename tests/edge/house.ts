@@ -39,7 +39,11 @@ export interface House {
 /** The product as `npm start` runs it, its browsers behind edges. */
 export async function openHouse({ gateway, sound, edges: wanted }: Place): Promise<House> {
   const port = await freePort();
-  const product = { origin: `http://localhost:${port}`, domain, gateway: `${gateway.address}:${gateway.port}` };
+  const product = {
+    origin: `http://localhost:${port}`,
+    domain,
+    gateways: [`${gateway.address}:${gateway.port}`] as const,
+  };
   const edges: Edge[] = [];
   const stopEdges = () => Promise.all(edges.map(edge => edge.stop()));
   try {

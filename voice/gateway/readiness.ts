@@ -7,9 +7,12 @@ type Now = { armed: boolean } | null;
 /** Milliseconds before the host is told again what it could not take. */
 const retryAfter = 2_000;
 
-/** Tells the host who is there, in order for each person: what holds now is told until it was taken. */
+/**
+ * Tells the host who is there, in order for each person: what holds now is told until it was taken. Who signs in again is told again: an
+ * older binding of theirs that ran out at another gateway may have been told since.
+ */
 export class Readiness {
-  private readonly people = new Map<string, { now: Now; told: Now; busy: boolean }>();
+  private readonly people = new Map<string, { now: Now; told: Now | undefined; busy: boolean }>();
   private closed = false;
 
   constructor(private readonly around: { host: Host; clock: Clock; log: GatewayLog }) {}
@@ -19,6 +22,7 @@ export class Readiness {
     const entry = this.people.get(key) ?? { now: null, told: null, busy: false };
     this.people.set(key, entry);
     entry.now = now;
+    if (now !== null) entry.told = undefined;
     if (!entry.busy) void this.tell(person, key);
   }
 
@@ -44,4 +48,4 @@ export class Readiness {
   }
 }
 
-const same = (a: Now, b: Now) => a?.armed === b?.armed;
+const same = (now: Now, told: Now | undefined) => told !== undefined && now?.armed === told?.armed;

@@ -42,7 +42,18 @@ it('gives a person one telephone of a kind: a newer one closes the older, which 
   await expect.poll(() => older.closedWith).toBe(4000);
   expect((await gateway.figures()).registrations).toBe(1);
   // the older socket's end takes nothing from the newer one
-  expect(host.readiness).toEqual(['an armed']);
+  expect(host.readiness).toEqual(['an armed', 'an armed']);
+});
+
+it('tells of who signs in again: another gateway, where they were before, may have said since that they have gone', async () => {
+  const { host, phoneOf } = await openGateway(new TestEngine());
+  const { device } = host.add('an', 'browser');
+  const an = await phoneOf('an');
+  await an.register(armed);
+  await expect.poll(() => host.readiness).toEqual(['an armed']);
+  await host.registered(device, null);
+  await an.register(armed);
+  await expect.poll(() => host.readiness).toEqual(['an armed', 'an gone', 'an armed']);
 });
 
 it('lets a socket speak for nobody but who it signed in as', async () => {
