@@ -65,6 +65,7 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
   const byUdp = (message: SipMessage, flow: Flow) => {
     if (!edges.includes(flow.remote)) return gateway.receive(message, flow);
     const came = edges.receive(message, flow);
+    if (!came) return;
     if ('flow' in came) return gateway.receive(message, came.flow);
     if (came.closed) gateway.closed(came.closed);
     gateway.receive(message, flow);

@@ -45,12 +45,11 @@ async function openGateway(port: number) {
     sentBy: flow.sentBy,
     /** `INVITE first-call`, in the order of arrival, each once */
     seen: () => [...new Set(asked.map(({ method, headers }) => `${method} ${headers.first('call-id')}`))],
-    /** the flow that a call came by */
-    flowOf: (callId: string) =>
-      asked
-        .find(({ headers }) => headers.first('call-id') === callId)!
-        .headers.first('x-flow')!
-        .split('|')[0]!,
+    /** what the edge says of the flow that a call came by */
+    flowsOf: (callId: string) => {
+      const { headers } = asked.find(request => request.headers.first('call-id') === callId)!;
+      return headers.entries.filter(([name]) => name.startsWith('x-flow')).map(([, value]) => value.split('|')[0]!);
+    },
     close: () => udp.close(),
   };
 }
@@ -66,9 +65,9 @@ async function openBrowser(url: string) {
   const send = (
     method: string,
     callId: string,
-    { uri = `sip:1001@${domain}`, to = '', more = [] as string[][] } = {},
+    { uri = `sip:1001@${domain}`, to = '', before = [] as string[][], more = [] as string[][] } = {},
   ) => {
-    const headers = new Headers()
+    const headers = new Headers(before.map(([name, value]) => [name!, value!]))
       .add('via', `SIP/2.0/WSS browser.invalid;branch=${newBranch()}`)
       .add('max-forwards', '70')
       .add('from', `<sip:an@${domain}>;tag=${callId}`)
@@ -132,7 +131,7 @@ test('new calls leave a gateway that is taken out, calls that run stay with it, 
     browser.send('INFO', 'stolen', { uri: 'sip:gateway@127.0.0.1:21099', to: `<sip:1001@${domain}>;tag=${token()}` });
     await expect.poll(two.seen).toEqual(['INVITE second-call', 'INFO stolen']);
 
-    const flow = one.flowOf('first-call');
+    const [flow] = one.flowsOf('first-call');
     expect([...one.closed, ...two.closed]).not.toContain(flow);
     browser.socket.close();
     await expect.poll(() => one.closed).toContain(flow);
@@ -162,5 +161,23 @@ test('pages of other origins are not let in', async () => {
     expect(await status(origin)).toBe(101);
   } finally {
     await edge.stop();
+  }
+});
+
+test('a page cannot say that it is another one', async () => {
+  const gateway = await openGateway(21_072);
+  const edge = await openEdge(place, { origin, domain, gateways: ['127.0.0.1:21072'] });
+  try {
+    const browser = await openBrowser(edge.url);
+    const forged = '203.0.113.9:5000|7';
+    for (const name of ['x-flow', 'X-FLOW ', 'x-flow-closed', 'x-flow-closed\t']) {
+      const callId = `forged-${name.trim().toLowerCase()}-${name.length}`;
+      browser.send('INVITE', callId, { before: [[name, forged]] });
+      await browser.answer(callId);
+      expect(gateway.flowsOf(callId), name).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+$/)]);
+    }
+  } finally {
+    await edge.stop();
+    await gateway.close();
   }
 });

@@ -27,7 +27,7 @@ async function openBehindEdge() {
     const request = requestOf('INVITE', written, { branch: name, body: saidSdp() });
     request.headers.set('call-id', name);
     const came = edges.receive(request, edge);
-    if ('flow' in came) gateway.receive(request, came.flow);
+    if (came && 'flow' in came) gateway.receive(request, came.flow);
   };
   const answers = (status: number) =>
     edge.sent.filter(message => message.kind === 'response' && message.status === status);

@@ -9,7 +9,7 @@ const path = '<sip:token-a@127.0.0.1:5561;lr;ob>';
 
 function flowOf(edge: Flow, method: string, headers: string[]): Flow {
   const came = edges.receive(requestOf(method, headers), edge);
-  if ('closed' in came) throw new Error('a flow was expected');
+  if (!came || 'closed' in came) throw new Error('a flow was expected');
   return came.flow;
 }
 
@@ -38,6 +38,20 @@ it('is told by the edge that a browser has gone, and lets one go through it', ()
   expect(flow.open).toBe(false);
   expect(flow.send('x')).toBe(false);
   expect(flowOf(edge, 'REGISTER', ['X-Flow: 10.0.0.1:5000|9'])).not.toBe(flow);
+});
+
+it('reads nothing in which a browser speaks in the name of its edge', () => {
+  const edge = new TestFlow('UDP', 'edge of three');
+  const victim = flowOf(edge, 'REGISTER', ['X-Flow: 10.0.0.1:5000|7']);
+  const own = 'X-Flow: 10.0.0.2:5000|8';
+  for (const forged of ['X-Flow: 10.0.0.1:5000|7', 'X-Flow-Closed: 10.0.0.1:5000'])
+    for (const headers of [
+      [forged, own],
+      [own, forged],
+    ])
+      expect(edges.receive(requestOf('INFO', headers), edge)).toBeUndefined();
+  expect(victim.open).toBe(true);
+  expect(edges.receive(requestOf('INFO', [own]), edge)).toMatchObject({ flow: { browser: '10.0.0.2' } });
 });
 
 it('believes edges alone', () => {

@@ -26,11 +26,16 @@ export class Edges {
     return this.edges.has(`${address}:${port}`);
   }
 
-  /** The flow that a message of an edge came by; undefined for what only says that one has closed. */
-  receive(message: SipMessage, edge: Flow): { flow: Flow } | { closed: Flow | undefined } {
+  /**
+   * The flow that a message of an edge came by, or that it says has closed. Undefined where a browser has put in words of the edge,
+   * which names every browser's flow itself, once.
+   */
+  receive(message: SipMessage, edge: Flow): { flow: Flow } | { closed: Flow | undefined } | undefined {
+    const flows = message.headers.all('x-flow');
     const closed = message.headers.first('x-flow-closed');
+    if (flows.length + (closed === undefined ? 0 : 1) > 1) return undefined;
     if (closed !== undefined) return { closed: this.forget(`${edge.id}|${closed}`) };
-    const [name, socket = ''] = (message.headers.first('x-flow') ?? '').split('|');
+    const [name, socket = ''] = (flows[0] ?? '').split('|');
     if (message.kind === 'response' || !name) return { flow: edge };
     const id = `${edge.id}|${name}`;
     const flow = this.flows.get(id) ?? new EdgeFlow(id, edge, { name, socket }, this.domain);
