@@ -92,7 +92,7 @@ async function playwright(args) {
     return failed;
   }
   const report = freshReport('playwright.json');
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report) };
   const isGood = node('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], env);
   const summary = readReport(report);
   if (!summary) return failed;

@@ -29,6 +29,8 @@ export interface Edge {
   control: string;
   /** What Kamailio and rtpengine have printed. */
   printed(): string;
+  /** rtpengine alone. */
+  killSound(): Promise<void>;
   /** All of it at once, without a word to anybody. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -100,6 +102,7 @@ export async function openEdge(
     url: `wss://${outer}:${wss}/sip`,
     control: `unix:${at('ctl')}`,
     printed,
+    killSound: () => rtpengine.end('SIGKILL'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };

@@ -65,7 +65,7 @@ async function openBrowser(url: string) {
   const send = (
     method: string,
     callId: string,
-    { uri = `sip:1001@${domain}`, to = '', before = [] as string[][], more = [] as string[][] } = {},
+    { uri = `sip:1001@${domain}`, to = '', before = [] as string[][], more = [] as string[][], body = '' } = {},
   ) => {
     const headers = new Headers(before.map(([name, value]) => [name!, value!]))
       .add('via', `SIP/2.0/WSS browser.invalid;branch=${newBranch()}`)
@@ -76,13 +76,14 @@ async function openBrowser(url: string) {
       .add('cseq', `${to ? 2 : 1} ${method}`)
       .add('contact', '<sip:an@browser.invalid;transport=ws;ob>');
     for (const [name, value] of more) headers.add(name!, value!);
-    socket.send(serialise({ kind: 'request', method, uri, headers, body: '' }));
+    if (body) headers.add('content-type', 'application/sdp');
+    socket.send(serialise({ kind: 'request', method, uri, headers, body }));
   };
   const answer = async (callId: string): Promise<SipResponse> => {
     const found = () =>
       heard.find(
         (message): message is SipResponse =>
-          message.kind === 'response' && message.status === 200 && message.headers.first('call-id') === callId,
+          message.kind === 'response' && message.status >= 200 && message.headers.first('call-id') === callId,
       );
     await expect.poll(found).toBeTruthy();
     return found()!;
@@ -176,6 +177,35 @@ test('a page cannot say that it is another one', async () => {
       await browser.answer(callId);
       expect(gateway.flowsOf(callId), name).toEqual([expect.stringMatching(/^127\.0\.0\.1:\d+$/)]);
     }
+  } finally {
+    await edge.stop();
+    await gateway.close();
+  }
+});
+
+test('a call is refused where nobody would hear anything', async () => {
+  const gateway = await openGateway(21_072);
+  const edge = await openEdge(place, { origin, domain, gateways: ['127.0.0.1:21072'] });
+  const body = [
+    ...['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 't=0 0', 'm=audio 9 UDP/TLS/RTP/SAVPF 0', 'c=IN IP4 0.0.0.0'],
+    ...[
+      'a=rtpmap:0 PCMU/8000',
+      'a=ice-ufrag:some',
+      'a=ice-pwd:0123456789abcdef01234567',
+      'a=setup:actpass',
+      'a=rtcp-mux',
+    ],
+    `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
+    '',
+  ].join('\r\n');
+  try {
+    const browser = await openBrowser(edge.url);
+    browser.send('INVITE', 'heard', { body });
+    expect((await browser.answer('heard')).status).toBe(200);
+    await edge.killSound();
+    browser.send('INVITE', 'silent', { body });
+    expect((await browser.answer('silent')).status).toBeGreaterThanOrEqual(500);
+    expect(gateway.seen()).toEqual(['INVITE heard']);
   } finally {
     await edge.stop();
     await gateway.close();

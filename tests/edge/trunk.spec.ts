@@ -44,13 +44,18 @@ test('a plain telephone reaches a browser behind the edge by a trunk, is heard a
   // trunks are read once a minute
   await expect.poll(() => isKnown(gateway), { timeout: 90_000 }).toBe(true);
   const call = phone.getByRole('region', { name: 'Cuộc gọi' });
+  const hangUp = async () => {
+    // so long that both sides are in the recording
+    await expect(call.getByRole('timer')).toHaveText(/0:(0[3-9]|[1-5]\d)$/);
+    await call.getByRole('button', { name: 'Kết thúc' }).click();
+  };
 
   const speaking = callPlainly({ gateway, to, from: '0912345678', says: callers });
   try {
     await expect(call.getByText('0912 345 678').or(call.getByText('0912345678')).first()).toBeVisible();
     await call.getByRole('button', { name: 'Trả lời' }).click();
     await expectToHear(phone, callers);
-    await call.getByRole('button', { name: 'Kết thúc' }).click();
+    await hangUp();
     expect(await speaking.over).toBe(0);
   } finally {
     speaking.stop();
@@ -61,7 +66,7 @@ test('a plain telephone reaches a browser behind the edge by a trunk, is heard a
     await call.getByRole('button', { name: 'Trả lời' }).click();
     // what this page says comes back from the far end
     await expectToHear(phone, mine);
-    await call.getByRole('button', { name: 'Kết thúc' }).click();
+    await hangUp();
     expect(await echo.over).toBe(0);
   } finally {
     echo.stop();
