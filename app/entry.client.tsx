@@ -10,6 +10,9 @@ shared.__zod_globalConfig.jitless = true;
 
 surviveOutages();
 
+// Until the data of the page is read, `RemixBrowser` throws a promise, and nothing above the document can wait for it. A key that is pressed
+// in that moment asks React for the whole document at once: it has none, and gives the page up (error 345). So that is over first.
+await dataIsRead();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -18,3 +21,12 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+async function dataIsRead(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (thrown) {
+    // what is no promise is thrown again where React hears it
+    await thrown;
+  }
+}
