@@ -72,10 +72,11 @@ describe.each(screens)('the screen of $title', noun => {
   const at = (rest = '') => noun.screen + rest;
   let tenant: string;
   let admin: TestUser;
-  /** What the form posts: every field of a sample as text. */
-  const fields = (name: string) => {
+  /** What the form posts: every field of a sample as text, of a list one by one. */
+  const filled = (given: Record<string, string>, name: string): [string, string][] => {
     const { target: _, ...sample } = noun.sample(name);
-    return Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, String(value)]));
+    const values = Object.entries({ ...given, ...sample });
+    return values.flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key, String(one)]));
   };
   const add = (name: string) => noun.create(test, admin, noun.sample(name));
 
@@ -104,31 +105,27 @@ describe.each(screens)('the screen of $title', noun => {
   it('adds by a form and comes back to the same list with a toast', async () => {
     const open = await web.visit(admin, at('/new?size=20'));
     const key = open.field('idempotency_key')!;
-    const posted = await web.visit(admin, at('/new?size=20'), {
-      intent: 'create',
-      idempotency_key: key,
-      ...fields('Từ biểu mẫu'),
-    });
+    const posted = await web.visit(
+      admin,
+      at('/new?size=20'),
+      filled({ intent: 'create', idempotency_key: key }, 'Từ biểu mẫu'),
+    );
     expect(posted).toMatchObject({ status: 302, location: at('?size=20') });
     expect(posted.toast).toMatch(/^Tạo mới .* thành công$/);
     const { list } = await noun.list(test, admin, { name: 'Từ biểu mẫu' });
     expect(list).toMatchObject([noun.sample('Từ biểu mẫu')]);
     // the same form sent again adds nothing
-    await web.visit(admin, at('/new'), { intent: 'create', idempotency_key: key, ...fields('Từ biểu mẫu') });
+    await web.visit(admin, at('/new'), filled({ intent: 'create', idempotency_key: key }, 'Từ biểu mẫu'));
     expect((await noun.list(test, admin, { name: 'Từ biểu mẫu' })).total).toBe(1);
   });
 
   it('keeps what was typed beside what is wrong with it', async () => {
     await add('Đã có rồi');
-    const taken = await web.visit(admin, at('/new'), {
-      intent: 'create',
-      idempotency_key: 'k',
-      ...fields('đã có RỒI'),
-    });
+    const taken = await web.visit(admin, at('/new'), filled({ intent: 'create', idempotency_key: 'k' }, 'đã có RỒI'));
     expect(taken.status).toBe(422);
     expect(taken.text).toMatch(/Đã có .* mang tên này/);
     expect(taken.field('name')).toBe('đã có RỒI');
-    const empty = await web.visit(admin, at('/new'), { intent: 'create', idempotency_key: 'k', ...fields(' ') });
+    const empty = await web.visit(admin, at('/new'), filled({ intent: 'create', idempotency_key: 'k' }, ' '));
     expect(empty.status).toBe(422);
     expect(empty.text).toMatch(/Tên .* không được bỏ trống/);
   });
@@ -137,16 +134,16 @@ describe.each(screens)('the screen of $title', noun => {
     const row = await add('Cũ');
     const open = await web.visit(admin, at(`/${row._id}`));
     expect([open.field('name'), open.field('version')]).toEqual(['Cũ', '1']);
-    const posted = await web.visit(admin, at(`/${row._id}?q=c`), { intent: 'update', version: '1', ...fields('Mới') });
+    const posted = await web.visit(admin, at(`/${row._id}?q=c`), filled({ intent: 'update', version: '1' }, 'Mới'));
     expect(posted).toMatchObject({ status: 302, location: at('?q=c') });
     expect(posted.toast).toMatch(/^Cập nhật .* thành công$/);
 
-    const late = await web.visit(admin, at(`/${row._id}`), { intent: 'update', version: '1', ...fields('Của tôi') });
+    const late = await web.visit(admin, at(`/${row._id}`), filled({ intent: 'update', version: '1' }, 'Của tôi'));
     expect(late.status).toBe(409);
     expect(late.text).toContain('Tên hiện tại Mới');
     expect([late.field('name'), late.field('version')]).toEqual(['Của tôi', '2']);
     expect((await noun.read(test, admin, row._id)).name).toBe('Mới');
-    await web.visit(admin, at(`/${row._id}`), { intent: 'update', version: '2', ...fields('Của tôi') });
+    await web.visit(admin, at(`/${row._id}`), filled({ intent: 'update', version: '2' }, 'Của tôi'));
     expect((await noun.read(test, admin, row._id)).name).toBe('Của tôi');
   });
 
@@ -180,11 +177,11 @@ describe.each(screens)('the screen of $title', noun => {
       const user = await test.user(tenant, { role });
       const list = await web.visit(user, at('?q=cua+ca+nhom'));
       const form = await web.visit(user, at(`/${row._id}`));
-      const post = await web.visit(user, at('/new'), {
-        intent: 'create',
-        idempotency_key: role,
-        ...fields(`Của ${role}`),
-      });
+      const post = await web.visit(
+        user,
+        at('/new'),
+        filled({ intent: 'create', idempotency_key: role }, `Của ${role}`),
+      );
       if (!mayOpen(pageOf(noun), { role, isAdmin: false, workflow: 'disabled', isViewing: false })) {
         expect([list.location, form.location, post.location]).toEqual([paths.warning, paths.warning, paths.warning]);
         continue;
