@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   // on demand: pictures of the documents (--grep @docs), figures of slow lines (--grep @measure)
-  ...(process.argv.some(argument => /@(docs|measure)/.test(argument)) ? {} : { grepInvert: /@(docs|measure)/ }),
+  ...(process.argv.some(argument => /@(docs|measure|faults)/.test(argument)) ? {} : { grepInvert: /@(docs|measure|faults)/ }),
   use: {
     locale: 'vi-VN',
     timezoneId: 'Asia/Bangkok',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { leaveCall } from './agent-states.ts';
 import { noteCall } from './call-note.ts';
 import type { CallWork } from './call-work.ts';
+import { closeRecordings } from './close-recordings.ts';
 import { type KeptCall, lockCall, tellCall, writeCall } from './kept-call.ts';
 import { ticketOfMiss } from './ticket-of-miss.ts';
 import { wrapUpSeconds } from './wrap-up-time.ts';
@@ -20,6 +21,7 @@ export async function endCall(work: CallWork, call: KeptCall, reason: EndReason,
   call.talk_seconds = call.answered_at ? seconds(call.answered_at) : 0;
   if (call.wait_seconds === 0 && call.direction === 'inbound')
     call.wait_seconds = Math.max(0, Math.round((+(call.answered_at ?? ended) - +call.started_at) / 1000));
+  await closeRecordings(work, call.id);
   await leaveCall(work, call.id, null, at, await wrapUpSeconds(work, call.queue_id));
   if (call.direction === 'inbound' && call.outcome === 'miss') await ticketOfMiss(work, call);
   if (call.direction === 'outbound' && call.outcome === 'answer') await clearMissed(work, call, at);

@@ -48,6 +48,7 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
       return;
     }
     case 'leg.held':
+    case 'leg.returned':
       return;
     case 'leg.unheld':
       await addHeld(work, call, detail.leg, seq, at);

@@ -33,3 +33,9 @@ export async function findRecordingFile(
   }
   return undefined;
 }
+
+/** Bytes before the sound, and bytes a second of two channels of 16 bits at 8 kHz, as `voice/media/recorder.ts` writes them. */
+const [headerBytes, bytesPerSecond] = [44, 32_000];
+
+/** Seconds of sound in a recording of so many bytes, whatever its header says: who writes it may have died before. */
+export const secondsOf = (size: number): number => Math.max(0, size - headerBytes) / bytesPerSecond;

@@ -22,8 +22,16 @@ export const phoneTimes = {
   hangUpClick: 1_000,
   /** Connected, and yet no answer to REGISTER. */
   silentRegistrar: 10_000,
-  /** A socket that says nothing to a question is dead. */
-  probe: 5_000,
+  /** A socket that does not open by then will not. */
+  connecting: 5_000,
+  /** A socket is asked so often whether it still leads anywhere, in a call and without one. */
+  beat: 4_000,
+  idleBeat: 20_000,
+  /** A socket that says nothing to a question is dead; sooner where the sound is gone as well. */
+  probe: 3_000,
+  quickProbe: 1_000,
+  /** A new way for the sound that does not stand by then is looked for again. */
+  newWay: 5_000,
   /** A clock that jumped so far slept. */
   sleep: 15_000,
   quality: 2_000,

@@ -19,3 +19,10 @@ export function failureWords(code: number | undefined): string | undefined {
       return undefined;
   }
 }
+
+/** Why a conversation broke off that nobody ended, by the Reason that the gateway gave; undefined: somebody hung up. */
+export function breakWords(reason: string): string | undefined {
+  if (/media_failed|gateway_stopped/.test(reason)) return 'Cuộc gọi bị ngắt vì tổng đài gặp sự cố, vui lòng gọi lại';
+  if (/media_lost/.test(reason)) return 'Cuộc gọi đã kết thúc vì mất âm thanh quá 30 giây';
+  return undefined;
+}

@@ -1,6 +1,6 @@
 import { phoneTimes } from './constants.ts';
 
-export type Library = Pick<typeof import('jssip'), 'UA'>;
+export type Library = Pick<typeof import('jssip'), 'UA' | 'URI'>;
 
 /** JsSIP, which comes at first use; undefined when it could not be had in three tries. */
 export async function loadLibrary(

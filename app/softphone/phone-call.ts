@@ -3,7 +3,7 @@ import { CallSound } from './call-sound.ts';
 import { afterCall, type CallStore, hasCall, nobody, resetStore, shownOf, whyNot } from './call-store.ts';
 import { mayDial, type PhoneCommand } from './commands.ts';
 import { phoneTimes, words } from './constants.ts';
-import { failureWords } from './failure-words.ts';
+import { breakWords, failureWords } from './failure-words.ts';
 import { type KeptCall, keptOf } from './kept-call.ts';
 import { type Counted, counted, qualityOf } from './quality.ts';
 import type { Reconnection } from './reconnection.ts';
@@ -29,6 +29,7 @@ const hangUpClickName = 'lastHangUpClickTime';
 export class PhoneCall {
   #call: CallState = noCall;
   #counted: Counted | undefined;
+  #silentLooks = 0;
   readonly #sound: CallSound;
 
   constructor(private readonly desk: Desk) {
@@ -183,6 +184,14 @@ export class PhoneCall {
     void this.play();
   }
 
+  /** The gateway offers it to somebody else by now: what rings here on can be answered no more. */
+  lostWhileRinging(): void {
+    if (this.#call.direction !== 'in' || this.#call.status !== 'RINGING') return;
+    this.#tell('Mất kết nối khi đang đổ chuông, cuộc gọi chuyển cho người khác');
+    this.desk.phone?.call?.hangUp();
+    if (hasCall(this.desk.store)) this.#over('end');
+  }
+
   shows(step: 'hold' | 'unhold' | 'mute' | 'unmute'): void {
     this.#step(step);
   }
@@ -198,6 +207,8 @@ export class PhoneCall {
     const { direction, caller, currentNumberCall } = store;
     const isTakenBack = name === 'failed' && direction === 'in' && originator === 'remote';
     const isOwn = world.now() - Number(world.recall(hangUpClickName) ?? 0) < phoneTimes.hangUpClick;
+    const broke = name === 'ended' && originator === 'remote' ? breakWords(reason) : undefined;
+    if (broke) this.#tell(broke);
     if (name === 'failed' && !isTakenBack && !isOwn) reports.callError(cause, { code, originator });
     if (isTakenBack && /elsewhere/i.test(reason)) world.notice({ kind: 'info', title: 'Đồng nghiệp đã nghe máy' });
     else if (isTakenBack) world.notice({ kind: 'info', title: `Cuộc gọi nhỡ từ ${caller?.name || currentNumberCall}` });
@@ -210,6 +221,10 @@ export class PhoneCall {
     const stats = await this.desk.phone?.call?.connection?.getStats();
     if (!stats || !this.#call.isTalking) return;
     const now = counted([...stats.values()]);
+    const isSilent = this.#counted !== undefined && now.received === this.#counted.received && !this.#call.isHeld;
+    // two looks: the gateway plays music for a far end that is away for so long
+    this.#silentLooks = isSilent ? this.#silentLooks + 1 : 0;
+    if (this.#silentLooks === 2) this.desk.reconnection.unheard();
     if (this.#counted) this.#set({ quality: qualityOf(now, this.#counted) });
     this.#counted = now;
   }
@@ -251,6 +266,7 @@ export class PhoneCall {
     void world.play(undefined);
     this.#sound.close();
     this.#counted = undefined;
+    this.#silentLooks = 0;
     reconnection.reset();
     reports.end();
     world.keep(keptCallName, null);

@@ -30,6 +30,8 @@ export interface SipCallEvents {
   held: { isHeld: boolean };
   muted: { isMuted: boolean };
   media: { state: RTCIceConnectionState };
+  /** The browser took another of its addresses for the sound by itself: its network may be another one. */
+  way: object;
   ended: CallEnd;
   failed: CallEnd;
   forward: { kind: ForwardKind; now: 'trying' | 'ringing' | 'done' | 'failed'; code?: number };
@@ -141,12 +143,25 @@ export class SipCall {
   /** New addresses on both sides; false when it cannot be now. A request that fails here would end the call. */
   restartIce(): boolean {
     // a way that was never lost is renewed without a change of its state
-    const done = () => this.connection && this.listener('media', { state: this.connection.iceConnectionState });
+    const done = () => {
+      const state = this.connection?.iceConnectionState;
+      if (state === 'connected' || state === 'completed') this.listener('media', { state });
+    };
     return this.isTalking && this.session.renegotiate({ rtcOfferConstraints: { iceRestart: true } }, done);
+  }
+
+  /** A request that died with its socket ends no conversation: what it asked for is asked again by the next one. */
+  #outliveSockets(): void {
+    const session = this.session as unknown as { onTransportError(): void };
+    const end = session.onTransportError.bind(session);
+    session.onTransportError = () => {
+      if (!this.isTalking || !this.outlivesSilence()) end();
+    };
   }
 
   #listen(): void {
     const { session } = this;
+    this.#outliveSockets();
     session.on('peerconnection', ({ peerconnection }) => this.#watch(peerconnection));
     if (session.connection) this.#watch(session.connection);
     session.on('icecandidate', ({ ready }) => {
@@ -163,7 +178,10 @@ export class SipCall {
       if ('response' in event && event.response) this.#learn(event.response);
       this.listener('accepted', { track: this.remoteTrack });
     });
-    session.on('confirmed', () => this.listener('confirmed', {}));
+    session.on('confirmed', () => {
+      this.#watchWay();
+      this.listener('confirmed', {});
+    });
     session.on('hold', ({ originator }) => String(originator) === 'local' && this.#held(true));
     session.on('unhold', ({ originator }) => String(originator) === 'local' && this.#held(false));
     session.on('muted', () => this.listener('muted', { isMuted: true }));
@@ -203,6 +221,12 @@ export class SipCall {
       },
       { capture: true },
     );
+  }
+
+  #watchWay(): void {
+    const sender = this.connection?.getSenders?.().find(({ track }) => track?.kind === 'audio');
+    // not every browser tells
+    sender?.transport?.iceTransport?.addEventListener?.('selectedcandidatepairchange', () => this.listener('way', {}));
   }
 
   #held(isHeld: boolean): void {

@@ -34,6 +34,17 @@ export interface SipPhoneOptions {
   listener: SipPhoneListener;
 }
 
+interface Transport {
+  connect(): void;
+  isConnecting(): boolean;
+  /** The next one, of those that have not failed. */
+  _getSocket(): void;
+}
+
+interface Asking {
+  sendOptions(target: object, body: undefined, options: { eventHandlers: object }): void;
+}
+
 /** What a newer binding closes the socket of the older one with. */
 const replacedCode = 4000;
 
@@ -51,7 +62,7 @@ export class SipPhone {
   #failures = 0;
   #restart: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
-  #probing: ReturnType<typeof setTimeout> | undefined;
+  #hasHurried = false;
 
   constructor(private readonly options: SipPhoneOptions) {
     const { library, line, instanceId } = options;
@@ -86,7 +97,7 @@ export class SipPhone {
   /** Signs off; a call that is up ends. */
   stop(): void {
     this.#isStopped = true;
-    for (const timer of [this.#restart, this.#patience, this.#probing]) clearTimeout(timer);
+    for (const timer of [this.#restart, this.#patience]) clearTimeout(timer);
     this.#ua.stop();
   }
 
@@ -128,15 +139,23 @@ export class SipPhone {
     return this.#ua.isConnected() && (this.call?.forward(kind, `sip:${target}@${this.options.line.domain}`) ?? false);
   }
 
-  /** Asks whether the socket still leads anywhere, and drops it where nothing comes back. */
-  probe(): void {
-    if (this.#isStopped || !this.#ua.isConnected() || this.#probing) return;
-    const asked = Date.now();
-    this.#ua.register();
-    this.#probing = setTimeout(() => {
-      this.#probing = undefined;
-      if (!this.#sockets.some(({ heardAt }) => heardAt >= asked)) this.dropSocket();
-    }, phoneTimes.probe);
+  /** Asks whether the socket still leads anywhere, and drops it where nothing comes back within `limit` ms. */
+  async probe(limit: number = phoneTimes.probe): Promise<boolean> {
+    const socket = this.#sockets.find(one => one.isConnected());
+    if (this.#isStopped || !this.#ua.isConnected() || !socket) return false;
+    const { URI } = this.options.library;
+    const isAlive = await new Promise<boolean>(resolve => {
+      setTimeout(() => resolve(false), limit);
+      // whatever is answered, somebody is there
+      const answered = () => resolve(true);
+      const failed = ({ originator }: { originator: string }) => resolve(originator === 'remote');
+      const eventHandlers = { succeeded: answered, failed };
+      const gateway = new URI('sip', null as never, this.options.line.domain);
+      // JsSIP has it, its types do not
+      (this.#ua as unknown as Asking).sendOptions(gateway, undefined, { eventHandlers });
+    });
+    if (!isAlive && socket.isConnected() && !this.#isStopped) socket.drop();
+    return isAlive;
   }
 
   /** The network is gone, whatever the browser believes of the socket: JsSIP opens another one. */
@@ -144,11 +163,18 @@ export class SipPhone {
     for (const socket of this.#sockets) if (socket.isConnected() || socket.isConnecting()) socket.drop();
   }
 
-  /** There is a network again: what would be tried in some seconds is tried at once. */
+  /**
+   * What would be tried in some seconds is tried at once: first the gateway that it was at, for only there its call is known if gateways
+   * stand side by side; then one after the other.
+   */
   hurry(): void {
     if (this.#isStopped || this.#ua.isConnected()) return;
     // JsSIP has it, its types do not; its own timer finds the socket open then
-    (this.#ua as unknown as { transport: { connect(): void } }).transport.connect();
+    const { transport } = this.#ua as unknown as { transport: Transport };
+    if (transport.isConnecting()) return;
+    if (this.#hasHurried) transport._getSocket();
+    this.#hasHurried = true;
+    transport.connect();
   }
 
   #tell<K extends keyof SipPhoneEvents>(name: K, event: SipPhoneEvents[K]): void {
@@ -164,6 +190,7 @@ export class SipPhone {
     ua.on('connected', () => {
       this.#tell('connected', { url: this.#sockets.find(socket => socket.isConnected())?.url ?? '' });
       clearTimeout(this.#patience);
+      this.#hasHurried = false;
       if (this.#isVisitor) return;
       // a registrar that answers nothing, or something that JsSIP takes for nothing
       this.#patience = setTimeout(() => {

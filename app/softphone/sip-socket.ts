@@ -1,9 +1,13 @@
 import type { WebSocketInterface } from 'jssip';
+import { phoneTimes } from './constants.ts';
 
 /** What is seen of a socket, for the trace. */
 export type SocketSight =
   | { is: 'opening' | 'open' | 'error' | 'dropped'; url: string }
   | { is: 'closed'; url: string; code: number; reason: string };
+
+/** Of a socket that was given up here, for nothing came through it. */
+export const droppedReason = 'dropped';
 
 /**
  * The way to one gateway, as JsSIP uses it. It can be dropped when it is known to be dead though the browser has not noticed, and
@@ -36,6 +40,8 @@ export class SipSocket {
     const still = (run: () => void) => {
       if (this.#socket === socket) run();
     };
+    // the browser itself waits for minutes
+    setTimeout(() => still(() => this.isConnecting() && this.drop()), phoneTimes.connecting);
     socket.binaryType = 'arraybuffer';
     socket.onopen = () =>
       still(() => {
@@ -68,7 +74,7 @@ export class SipSocket {
     if (!this.#socket) return;
     this.disconnect();
     this.seen({ is: 'dropped', url: this.url });
-    this.ondisconnect(true, 1006, 'dropped');
+    this.ondisconnect(true, 1006, droppedReason);
   }
 
   send(message: string | ArrayBuffer | Blob): boolean {

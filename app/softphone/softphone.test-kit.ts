@@ -64,7 +64,9 @@ export class FakePhone {
   start = () => void this.done.push('start');
   stop = () => void this.done.push('stop');
   arm = (isArmed: boolean) => void this.done.push(`arm ${isArmed}`);
-  probe = () => void this.done.push('probe');
+  /** Whether a question is answered. */
+  isAlive = true;
+  probe = async () => this.done.push('probe') > 0 && this.isAlive;
   hurry = () => void this.done.push('hurry');
   dropSocket = () => void this.done.push('drop');
   forward = (kind: string, target: string) => this.done.push(`${kind} ${target}`) > 0;

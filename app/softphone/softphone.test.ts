@@ -262,6 +262,67 @@ describe('in a call', () => {
     expect([scene.softphone.store.downSince, whyNot(scene.softphone.store)]).toEqual([null, undefined]);
   });
 
+  it('whose sound is lost first asks whether the socket still leads anywhere', async () => {
+    const scene = await talking();
+    const { call } = scene.phone();
+    scene.phone().isAlive = false;
+    scene.phone().say('media', { state: 'disconnected' });
+    await settle();
+    expect([scene.phone().done.at(-1), call!.done]).toEqual(['probe', []]);
+    expect(scene.softphone.store.downSince).not.toBeNull();
+    // ICE came back by itself: the gateway need not have followed
+    scene.phone().say('media', { state: 'connected' });
+    expect([call!.done, scene.softphone.store.downSince === null]).toEqual([['restart'], false]);
+    scene.phone().say('media', { state: 'connected' });
+    expect(scene.softphone.store.downSince).toBeNull();
+  });
+
+  it('takes another pair of addresses for another network, once ICE has settled', async () => {
+    const scene = await talking();
+    const { call } = scene.phone();
+    scene.phone().say('way', {});
+    await settle();
+    expect([scene.phone().done, call!.done]).toEqual([['start'], []]);
+    vi.advanceTimersByTime(6_000);
+    scene.phone().say('way', {});
+    scene.phone().say('media', { state: 'failed' });
+    await settle();
+    expect([scene.phone().done.includes('probe'), call!.done]).toEqual([true, ['restart']]);
+    vi.advanceTimersByTime(6_000);
+    scene.softphone.tick();
+    expect(call!.done).toEqual(['restart', 'restart']);
+  });
+
+  it('outlives any time without a socket, and asks for one each second', async () => {
+    const scene = await talking();
+    scene.phone().isConnected = scene.phone().isRegistered = false;
+    scene.phone().say('disconnected', { code: 1006, reason: '' });
+    for (let second = 0; second < 60; second++) {
+      vi.advanceTimersByTime(1_000);
+      scene.softphone.tick();
+    }
+    expect(scene.phone().done.filter(done => done === 'hurry')).toHaveLength(60);
+    expect([scene.phone().call!.done, scene.softphone.store.isInCall]).toEqual([[], true]);
+  });
+
+  it('that rings when the socket is lost is let go, for it is offered to somebody else', async () => {
+    const scene = await started();
+    scene.phone().ring();
+    const { call } = scene.phone();
+    scene.phone().say('disconnected', { code: 1006, reason: '' });
+    expect([call!.done, scene.softphone.store.callStatus]).toEqual([['hang up'], 'FAILED']);
+    expect(titles(scene)).toEqual(['Mất kết nối khi đang đổ chuông, cuộc gọi chuyển cho người khác']);
+  });
+
+  it('says why it broke off when nobody ended it', async () => {
+    const scene = await talking();
+    scene.phone().end('ended', { reason: 'SIP;cause=200;text="media_failed"' });
+    expect(titles(scene)).toEqual(['Cuộc gọi bị ngắt vì tổng đài gặp sự cố, vui lòng gọi lại']);
+    const other = await talking();
+    other.phone().end('ended', { reason: 'SIP;cause=200;text="customer_hung_up"' });
+    expect(titles(other)).toEqual([]);
+  });
+
   it('leaves the sound alone when only the socket was away', async () => {
     const scene = await talking();
     scene.phone().say('disconnected', { code: 1006, reason: '' });
@@ -269,13 +330,14 @@ describe('in a call', () => {
     expect([scene.phone().call!.done, scene.softphone.store.downSince]).toEqual([[], null]);
   });
 
-  it('on another network drops the socket at once, and gives up after 30 s', async () => {
+  it('on another network drops the socket at once, and gives up after 30 s without sound', async () => {
     const scene = await talking();
     const { call } = scene.phone();
     scene.softphone.moved(false);
     expect(scene.phone().done.slice(-1)).toEqual(['drop']);
     scene.softphone.moved(true);
     expect(scene.phone().done.slice(-2)).toEqual(['drop', 'hurry']);
+    scene.phone().say('media', { state: 'disconnected' });
     vi.advanceTimersByTime(31_000);
     scene.softphone.tick();
     expect(call!.done).toEqual(['hang up']);

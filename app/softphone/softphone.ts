@@ -1,4 +1,4 @@
-import { type CallStore, emptyStore, resetStore } from './call-store.ts';
+import { type CallStore, emptyStore, hasCall, resetStore } from './call-store.ts';
 import type { PhoneCommand } from './commands.ts';
 import { phoneTimes, words } from './constants.ts';
 import { type KeptCall, keptOf, readKept } from './kept-call.ts';
@@ -7,6 +7,7 @@ import { type Desk, keptCallName, PhoneCall } from './phone-call.ts';
 import { Reconnection } from './reconnection.ts';
 import { Reports } from './reports.ts';
 import type { SipPhoneEvents } from './sip-phone.ts';
+import { droppedReason } from './sip-socket.ts';
 import type { OpenPhone, PhoneWorld } from './world.ts';
 
 type Reactions = { [N in keyof SipPhoneEvents]?: (event: SipPhoneEvents[N]) => void };
@@ -21,6 +22,7 @@ export class Softphone implements Desk {
   #line: Line | undefined;
   #ticks = 0;
   #lastTick: number;
+  #beatAt: number;
   #isClosed = false;
   #handedOver: KeptCall | undefined;
 
@@ -31,6 +33,7 @@ export class Softphone implements Desk {
   ) {
     this.#store = { ...emptyStore, ...given };
     this.#lastTick = world.now();
+    this.#beatAt = world.now();
     this.reports = new Reports(world);
     this.reconnection = new Reconnection(
       () => this.phone,
@@ -114,13 +117,17 @@ export class Softphone implements Desk {
 
   /** The page is looked at again. */
   woke(): void {
-    this.phone?.probe();
+    void this.phone?.probe();
   }
 
   /** Once a second. */
   tick(): void {
     const now = this.world.now();
-    if (now - this.#lastTick > phoneTimes.sleep) this.woke();
+    const beat = hasCall(this.#store) ? phoneTimes.beat : phoneTimes.idleBeat;
+    if (now - this.#lastTick > phoneTimes.sleep || now - this.#beatAt >= beat) {
+      this.#beatAt = now;
+      this.woke();
+    }
     this.#lastTick = now;
     this.reconnection.tick();
     if (this.#store.rejoin && this.#store.rejoin.until < now) this.#forgetCall();
@@ -168,9 +175,10 @@ export class Softphone implements Desk {
 
   readonly #reactions: Reactions = {
     connected: () => this.#set({ isSocketConnected: true }),
-    disconnected: () => {
+    disconnected: ({ reason }) => {
       this.#set({ isSocketConnected: false, isSipConnected: false });
-      this.reconnection.lost();
+      this.reconnection.lost(reason === droppedReason);
+      this.#call.lostWhileRinging();
     },
     registered: () => {
       this.#set({ isSocketConnected: true, isSipConnected: true });
@@ -187,7 +195,11 @@ export class Softphone implements Desk {
     incoming: invitation => this.#call.invited(invitation),
     named: ({ callId }) => this.#call.named(callId),
     progress: ({ code }) => this.#call.progress(code),
-    accepted: () => this.#call.accepted(),
+    accepted: () => {
+      this.reconnection.begun();
+      this.#call.accepted();
+    },
+    way: () => this.reconnection.wayChanged(),
     held: ({ isHeld }) => this.#call.shows(isHeld ? 'hold' : 'unhold'),
     muted: ({ isMuted }) => this.#call.shows(isMuted ? 'mute' : 'unmute'),
     media: ({ state }) => this.reconnection.media(state),

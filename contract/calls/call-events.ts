@@ -68,6 +68,8 @@ const details = {
   'leg.unheld': { leg },
   /** its network changed: `gap_ms` without a sound of it */
   'leg.moved': { leg, gap_ms: z.number().int() },
+  /** its telephone has a socket again after `gap_ms` without one; its sound is another matter */
+  'leg.returned': { leg, gap_ms: z.number().int() },
   'leg.quality': {
     leg,
     loss_percent: z.number(),

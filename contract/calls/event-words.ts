@@ -56,7 +56,9 @@ export function eventWords(
     case 'leg.unheld':
       return `${who} trở lại`;
     case 'leg.moved':
-      return `${who} đổi mạng`;
+      return `${who} có lại âm thanh sau ${callLength(Number(detail.gap_ms ?? 0) / 1000)}`;
+    case 'leg.returned':
+      return `${who} nối lại tổng đài sau ${callLength(Number(detail.gap_ms ?? 0) / 1000)}`;
     case 'leg.quality':
       return `Chất lượng của ${who}: MOS ${Number(detail.mos).toFixed(1)}`;
     case 'leg.key':

@@ -7,8 +7,8 @@ import { v7 } from '../../db/uuid.ts';
 import { share } from '../../voice/media/hearing.ts';
 import type { Member, Site, Tenant } from './site.ts';
 
-/** A number that pages may call: its menu leads by key 2 to a queue of this one member. Answers the number. */
-export async function openHotline({ id: tenant_id, rows }: Tenant, member: Member): Promise<string> {
+/** A number that pages may call: its menu leads by key 2 to a queue of these members. Answers the number. */
+export async function openHotline({ id: tenant_id, rows }: Tenant, ...members: Member[]): Promise<string> {
   const [queue_id, cp_id, menu, wait] = [v7(), v7(), v7(), v7()];
   const number = `1900${randomInt(100_000, 1_000_000)}`;
   const published = flow.parse({
@@ -24,7 +24,10 @@ export async function openHotline({ id: tenant_id, rows }: Tenant, member: Membe
       .insertInto('call_queues')
       .values({ tenant_id, id: queue_id, name: 'Hỗ trợ kỹ thuật', code: '802' })
       .execute();
-    await db.insertInto('call_queue_members').values({ tenant_id, queue_id, id: v7(), user_id: member.id }).execute();
+    await db
+      .insertInto('call_queue_members')
+      .values(members.map(({ id }) => ({ tenant_id, queue_id, id: v7(), user_id: id })))
+      .execute();
     await db
       .insertInto('ivr_cps')
       .values({ tenant_id, id: cp_id, name: published.name, published: JSON.stringify(published) })

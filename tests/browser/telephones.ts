@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from '@playwright/test';
 import { test as base, expect, type Page, type Person, type Tenant } from './fixtures.ts';
 
 /** Hertz that pages speak in; far from each other and from the product's own tones. */
@@ -14,10 +15,11 @@ declare global {
 
 interface Telephones {
   /** A page that speaks in a tone instead of through a microphone, signed in when somebody is named. */
-  telephone(tone: number, person?: Person): Promise<Page>;
+  telephone(tone: number, person?: Person, options?: BrowserContextOptions): Promise<Page>;
 }
 
-const flags = [
+/** What a browser needs to telephone without people and devices. */
+export const flags = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
@@ -35,15 +37,15 @@ export const test = base.extend<Telephones>({
     { scope: 'worker' },
   ],
   telephone: ({ visit }, use) =>
-    use(async (tone, person) => {
-      const page = await visit(person, { permissions: ['microphone'] });
+    use(async (tone, person, options) => {
+      const page = await visit(person, { permissions: ['microphone'], ...options });
       await page.addInitScript(speakAndHear, tone);
       return page;
     }),
 });
 
 /** Runs in the page: its microphone is a tone, and what its calls bring is listened to. */
-function speakAndHear(tone: number): void {
+export function speakAndHear(tone: number): void {
   let sound: AudioContext | undefined;
   const context = () => (sound ??= new AudioContext());
   const heard: Heard = { analyser: undefined };
@@ -91,6 +93,10 @@ export const expectToHear = (page: Page, ...wanted: number[]) =>
 /** Opens a page at which somebody can be rung, and waits until the registrar has it. */
 export async function beReachable(page: Page, tenant: Tenant, { id }: { id: string }): Promise<void> {
   await page.goto('/tickets');
+  // a key that comes while React takes the page over is a test of its own
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__react')),
+  );
   await page.keyboard.press('Shift');
   const isReady = () =>
     tenant.rows(db =>

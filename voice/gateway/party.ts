@@ -31,6 +31,8 @@ export class Party {
   leaving = false;
   listener: PartyListener | undefined;
   silence: Silence | undefined;
+  /** ends the watch over the socket of their telephone */
+  stopFollowing: (() => void) | undefined;
   /** what this side described last, and how often it did */
   localSdp = '';
   version = 1;
@@ -67,6 +69,7 @@ export class Party {
   }
 
   closeMedia(): void {
+    this.stopFollowing?.();
     void this.leg?.close().catch(() => {});
   }
 

@@ -28,6 +28,7 @@ export function watch(call: Call, party: Party): void {
     },
   };
   if (!dialog) return;
+  if (dialog.device) party.stopFollowing ??= followSocket(call, party, dialog.device);
   dialog.listener = {
     bye: () => {
       silence.forgive();
@@ -55,4 +56,25 @@ function key(call: Call, party: Party, digit: string): void {
   for (const other of call.parties)
     if (other !== party && other.answered && other.about.role !== 'agent')
       void other.media.press(digit).catch(() => {});
+}
+
+/** Tells how long their telephone had no socket, once it has one again: what they hear goes on without. */
+function followSocket(call: Call, party: Party, device: string): () => void {
+  const { registrar, clock } = call.context;
+  let goneAt: number | undefined;
+  let stop = () => {};
+  const next = () => {
+    stop = registrar.onNext(device, () => {
+      if (call.over || !call.parties.has(party)) return;
+      if (!registrar.flowOf(device)) goneAt ??= clock.now();
+      else if (goneAt !== undefined) {
+        call.tell('leg.returned', { leg: party.id, gap_ms: Math.round(clock.now() - goneAt) });
+        goneAt = undefined;
+      }
+      next();
+    });
+  };
+  next();
+  call.stop.signal.addEventListener('abort', () => stop(), { once: true });
+  return () => stop();
 }
