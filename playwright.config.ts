@@ -15,8 +15,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
-  // on demand: pictures of the documents (--grep @docs), figures of slow lines (--grep @measure)
-  ...(process.argv.some(argument => /@(docs|measure|faults)/.test(argument)) ? {} : { grepInvert: /@(docs|measure|faults)/ }),
+  // on demand: pictures of the documents (--grep @docs), figures of slow lines (--grep @measure), long faults (--grep @faults)
+  ...(process.argv.some(argument => /@(docs|measure|faults)/.test(argument))
+    ? {}
+    : { grepInvert: /@(docs|measure|faults)/ }),
   use: {
     locale: 'vi-VN',
     timezoneId: 'Asia/Bangkok',
