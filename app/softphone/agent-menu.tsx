@@ -39,7 +39,8 @@ export default function AgentMenu({ initial, userId }: { initial: OwnState; user
     : phone?.callStatus === 'RINGING' && phone.direction === 'in'
       ? stateWords.ringing
       : phone?.power === 'on'
-        ? stateWords[phone.wrapUp ? 'wrap_up' : 'idle']
+        ? // the queue's time to write up, which does not end by closing the form
+          stateWords[state.call_state === 'wrap_up' ? 'wrap_up' : 'idle']
         : stateWords[state.call_state];
   const label = agentStatusLabels[state.status];
 

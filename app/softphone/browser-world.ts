@@ -1,5 +1,5 @@
 import { paths } from '../http/paths.ts';
-import { phoneTimes, stunServers } from './constants.ts';
+import { phoneTimes, stunServers, words } from './constants.ts';
 import { loadLibrary } from './library.ts';
 import { phoneServer } from './phone-server.ts';
 import { Ringer } from './ringer.ts';
@@ -21,6 +21,13 @@ export async function openMicrophone(id = chosen('softphone-microphone')): Promi
     if (id === '' || (error as Error).name === 'NotAllowedError') throw error;
     return navigator.mediaDevices.getUserMedia({ audio: usual });
   }
+}
+
+/** The chosen one; '': the usual one, for there is no other now. */
+async function speakerThere(): Promise<string> {
+  const id = chosen('softphone-speaker');
+  const devices = id === '' ? [] : await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return devices.some(({ kind, deviceId }) => kind === 'audiooutput' && deviceId === id) ? id : '';
 }
 
 /** On the machine itself there is nobody to ask, and nothing to learn. */
@@ -48,8 +55,9 @@ export function browserWorld(me: PhoneWorld['me'], notice: PhoneWorld['notice'])
       speaker ??= Object.assign(new Audio(), { autoplay: true });
       if (!(speaker.srcObject instanceof MediaStream) || speaker.srcObject.getTracks()[0] !== track)
         speaker.srcObject = new MediaStream([track]);
-      // one that was unplugged leaves the usual one
-      await speaker.setSinkId?.(chosen('softphone-speaker')).catch(() => {});
+      const sink = await speakerThere();
+      if (sink === '' && speaker.sinkId) notice({ kind: 'info', title: words.otherSpeaker });
+      await speaker.setSinkId?.(sink).catch(() => {});
       return speaker.play().then(
         () => true,
         (error: Error) => error.name !== 'NotAllowedError',

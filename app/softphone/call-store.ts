@@ -42,6 +42,8 @@ export interface WrapUp {
   number: string;
   seconds: number;
   note: string;
+  /** ms since 1970, of the end. */
+  at: number;
 }
 
 /** All that the tabs of a browser show of the telephone. The secret and the sound stay with the tab that holds it. */
@@ -80,6 +82,8 @@ export interface CallStore {
   note: string;
   isRecordingPaused: boolean;
   wrapUp: WrapUp | null;
+  /** Of calls before that one, the latest last. */
+  laterWrapUps: WrapUp[];
   /** A call that a reload interrupted, which still waits. */
   rejoin: { callId: string; name: string; until: number } | null;
 }
@@ -116,6 +120,7 @@ export const emptyStore: CallStore = {
   lastCallEndedAt: null,
   positionInCall: windowPlace,
   wrapUp: null,
+  laterWrapUps: [],
   rejoin: null,
 };
 
@@ -131,18 +136,24 @@ export const resetStore = (store: CallStore): CallStore => ({ ...store, ...ofOne
 /** An over call as it was last seen, with what is left to say of it. */
 export const afterCall = (store: CallStore, endedAt: number): CallStore => {
   const { callInfo, caller, startTime, note, currentNumberCall } = store;
-  const wrapUp: WrapUp | null =
-    callInfo?.callId && startTime !== null
-      ? {
-          callId: callInfo.callId,
-          name: caller?.name ?? '',
-          number: currentNumberCall,
-          seconds: Math.max(0, Math.round((endedAt - startTime) / 1_000)),
-          note,
-        }
-      : store.wrapUp;
-  return { ...store, ...ofOneCall, isInCall: false, isMuted: false, isHeld: false, lastCallEndedAt: endedAt, wrapUp };
+  const over = { ...store, ...ofOneCall, isInCall: false, isMuted: false, isHeld: false, lastCallEndedAt: endedAt };
+  if (!callInfo?.callId || startTime === null) return over;
+  const wrapUp: WrapUp = {
+    callId: callInfo.callId,
+    name: caller?.name ?? '',
+    number: currentNumberCall,
+    seconds: Math.max(0, Math.round((endedAt - startTime) / 1_000)),
+    note,
+    at: endedAt,
+  };
+  return { ...over, wrapUp, laterWrapUps: [...store.laterWrapUps, ...(store.wrapUp ? [store.wrapUp] : [])].slice(-5) };
 };
+
+/** What is left to say once something was said, or is not going to be. */
+export const withoutWrapUp = ({ laterWrapUps }: CallStore): Pick<CallStore, 'wrapUp' | 'laterWrapUps'> => ({
+  wrapUp: laterWrapUps.at(-1) ?? null,
+  laterWrapUps: laterWrapUps.slice(0, -1),
+});
 
 export const hasCall = (store: Pick<CallStore, 'callStatus'>): boolean => !isOver({ status: store.callStatus });
 

@@ -56,5 +56,7 @@ export const words = {
   noLibrary: 'Không thể tải được JsSIP, vui lòng reload lại trang!',
   interrupted: 'Kết nối bị gián đoạn, vui lòng thử lại sau vài giây!',
   answerFailed: 'Có lỗi xảy ra khi kết nối cuộc gọi',
+  otherMicrophone: 'Micrô vừa bị rút, đang dùng micrô mặc định',
+  otherSpeaker: 'Loa vừa bị rút, đang dùng loa mặc định',
   signedOut: 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại!',
 } as const;

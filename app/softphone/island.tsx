@@ -25,7 +25,12 @@ export default function Island({ userId, tenantId, isTouched }: IslandProps) {
     phoneSignal.connect(tab);
     const stop = grantWishes(wish => {
       if (wish.is === 'dial-pad') setDialling(is => !is);
-      else tab.send(wish.is === 'call' ? { do: 'dial', ...wish.request } : { do: 'ask-microphone' });
+      else if (wish.is === 'call') tab.send({ do: 'dial', ...wish.request });
+      else {
+        tab.send({ do: 'ask-microphone' });
+        // it rings so while the page is not looked at
+        if (globalThis.Notification?.permission === 'default') void Notification.requestPermission();
+      }
     });
     const deliver = () => void wrapUps.deliver();
     deliver();

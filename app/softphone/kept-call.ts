@@ -9,16 +9,20 @@ export interface KeptCall {
   number: string;
   startTime: number;
   note: string;
+  /** Who was silent or held stays so. */
+  isMuted: boolean;
+  isHeld: boolean;
   /** ms since 1970: by then the gateway has given it up. */
   until: number;
 }
 
 /** Undefined where there is nothing to go on with. */
 export function keptOf(store: CallStore, now: number): KeptCall | undefined {
-  const { callInfo, caller, currentNumberCall: number, startTime, note, isInCall } = store;
+  const { callInfo, caller, currentNumberCall: number, startTime, note, isInCall, isMuted, isHeld } = store;
   if (!isInCall || !callInfo?.callId || startTime === null) return undefined;
   const { callId, callType } = callInfo;
-  return { callId, callType, name: caller?.name ?? '', number, startTime, note, until: now + phoneTimes.rejoin };
+  const until = now + phoneTimes.rejoin;
+  return { callId, callType, name: caller?.name ?? '', number, startTime, note, isMuted, isHeld, until };
 }
 
 export function readKept(text: string | null, now: number): KeptCall | undefined {

@@ -1,6 +1,6 @@
 import { type Toast, toast } from '../ui/toast.ts';
 import { browserWorld } from './browser-world.ts';
-import type { CallStore } from './call-store.ts';
+import type { CallStore, WrapUp } from './call-store.ts';
 import { windowPlace } from './constants.ts';
 import { type PhoneChannel, PhoneTab } from './phone-tab.ts';
 import { Softphone } from './softphone.ts';
@@ -8,6 +8,8 @@ import type { PhoneWorld } from './world.ts';
 
 const tickEvery = 1_000;
 const placeName = 'softphone-place';
+/** ms: who has not said what came of a call by then will not. */
+const wrapUpsKept = 3_600_000;
 
 /** This tab's part in the one telephone of its person in this browser. */
 export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
@@ -20,7 +22,7 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
       campaign: navigator.locks ? byLock(name) : alone,
       open: (changed, given, tell) => new Softphone(browserWorld(me, tell), changed, given),
     },
-    { isArmed: isTouched, positionInCall: readPlace() },
+    { isArmed: isTouched, positionInCall: readPlace(), ...readWrapUps(name) },
   );
   const stops: (() => void)[] = [];
   return {
@@ -34,6 +36,7 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
       const ticking = setInterval(tab.tick, tickEvery);
       window.addEventListener('online', () => tab.moved(true), { signal });
       window.addEventListener('offline', () => tab.moved(false), { signal });
+      navigator.mediaDevices?.addEventListener('devicechange', tab.devicesChanged, { signal });
       networkOf(navigator)?.addEventListener('change', tab.woke, { signal });
       document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tab.woke(), {
         signal,
@@ -41,7 +44,10 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
       // a page in the back-forward cache holds nothing
       window.addEventListener('pagehide', () => tab.stop(), { signal });
       window.addEventListener('pageshow', ({ persisted }) => persisted && tab.start(), { signal });
-      const stopKeeping = tab.subscribe(() => keepPlace(tab.get()));
+      const stopKeeping = tab.subscribe(() => {
+        keepPlace(tab.get());
+        keepWrapUps(name, tab.get());
+      });
       stops.push(() => {
         clearInterval(ticking);
         heard.abort();
@@ -101,4 +107,24 @@ function keepPlace({ positionInCall }: CallStore): void {
   if (place === kept) return;
   kept = place;
   localStorage.setItem(placeName, place);
+}
+
+type WrapUpsOf = Pick<CallStore, 'wrapUp' | 'laterWrapUps'>;
+
+/** What was not said of the last calls yet, over a reload. */
+function readWrapUps(name: string): Partial<WrapUpsOf> {
+  try {
+    const kept = JSON.parse(localStorage.getItem(`${name}-wrap-ups`) ?? '[]') as WrapUp[];
+    const [wrapUp = null, ...later] = kept.filter(({ at }) => Date.now() - at < wrapUpsKept);
+    return { wrapUp, laterWrapUps: later.reverse() };
+  } catch {
+    return {};
+  }
+}
+
+let keptWrapUps: WrapUp | null | undefined;
+function keepWrapUps(name: string, { wrapUp, laterWrapUps }: WrapUpsOf): void {
+  if (wrapUp?.callId === keptWrapUps?.callId && keptWrapUps !== undefined) return;
+  keptWrapUps = wrapUp;
+  localStorage.setItem(`${name}-wrap-ups`, JSON.stringify(wrapUp ? [wrapUp, ...[...laterWrapUps].reverse()] : []));
 }

@@ -30,13 +30,19 @@ export class PhoneCall {
   #call: CallState = noCall;
   #counted: Counted | undefined;
   #silentLooks = 0;
+  /** Of the page that had the call before. */
+  #before: Pick<KeptCall, 'isMuted' | 'isHeld'> | undefined;
   readonly #sound: CallSound;
 
   constructor(private readonly desk: Desk) {
-    this.#sound = new CallSound(desk.world, isMicrophoneRefused => {
-      this.#set({ isMicrophoneRefused });
-      if (isMicrophoneRefused) this.#tell(words.noMicrophone);
-    });
+    this.#sound = new CallSound(
+      desk.world,
+      isMicrophoneRefused => {
+        this.#set({ isMicrophoneRefused });
+        if (isMicrophoneRefused) this.#tell(words.noMicrophone);
+      },
+      () => void this.#microphoneGone(),
+    );
   }
 
   get isTalking(): boolean {
@@ -50,7 +56,7 @@ export class PhoneCall {
     const callType = target.startsWith('agent-') ? 'CALL_INTERNAL' : 'CALL_OUTBOUND';
     const callInfo = { callId: '', ticketId: ticket ?? null, callType, campaignId: campaign ?? null };
     this.#step('dial', {
-      ...{ currentNumberCall: label ?? target, isClickToCall: true, rejoin: null, wrapUp: null },
+      ...{ currentNumberCall: label ?? target, isClickToCall: true, rejoin: null },
       callInfo: { ...callInfo, callStatus: 'DIALING' },
     });
     await this.#begin(target, callType, {
@@ -62,7 +68,8 @@ export class PhoneCall {
   }
 
   /** Goes on with a call of a page that is gone. */
-  async rejoin({ callId, callType, number, startTime, note, name }: KeptCall): Promise<void> {
+  async rejoin({ callId, callType, number, startTime, note, name, isMuted, isHeld }: KeptCall): Promise<void> {
+    this.#before = { isMuted, isHeld };
     this.#step('dial', {
       ...{ currentNumberCall: number, startTime, note, rejoin: null, caller: { ...nobody, name, numberPhone: number } },
       callInfo: { callId, ticketId: null, callStatus: 'DIALING', callType, campaignId: null },
@@ -143,7 +150,15 @@ export class PhoneCall {
 
   exchangeMicrophone(): Promise<void> {
     const call = this.desk.phone?.call;
-    return call ? this.#sound.exchange(call.connection, this.#call.isMuted) : Promise.resolve();
+    return call ? this.#sound.exchange(call.connection, () => this.#call.isMuted) : Promise.resolve();
+  }
+
+  /** It was unplugged: another one takes its place. */
+  async #microphoneGone(): Promise<void> {
+    if (!this.#call.isTalking) return;
+    await this.exchangeMicrophone();
+    if (this.#call.isTalking && !this.desk.store.isMicrophoneRefused)
+      this.desk.world.notice({ kind: 'info', title: words.otherMicrophone });
   }
 
   async play(): Promise<void> {
@@ -180,6 +195,7 @@ export class PhoneCall {
   accepted(): void {
     this.desk.world.stopRinging();
     this.#step('accepted', { startTime: this.desk.store.startTime ?? this.desk.world.now(), isAnswerable: false });
+    if (this.#before?.isMuted) this.desk.phone?.call?.setMuted(true);
     this.keep();
     void this.play();
   }
@@ -190,6 +206,12 @@ export class PhoneCall {
     this.#tell('Mất kết nối khi đang đổ chuông, cuộc gọi chuyển cho người khác');
     this.desk.phone?.call?.hangUp();
     if (hasCall(this.desk.store)) this.#over('end');
+  }
+
+  /** The way is up: a change of its description can be asked for. */
+  confirmed(): void {
+    if (this.#before?.isHeld) this.desk.phone?.call?.setHeld(true);
+    this.#before = undefined;
   }
 
   shows(step: 'hold' | 'unhold' | 'mute' | 'unmute'): void {
@@ -267,6 +289,7 @@ export class PhoneCall {
     this.#sound.close();
     this.#counted = undefined;
     this.#silentLooks = 0;
+    this.#before = undefined;
     reconnection.reset();
     reports.end();
     world.keep(keptCallName, null);

@@ -153,6 +153,17 @@ it('the tab that was touched takes it from one that nobody has touched, but neve
   expect(touched.tab.isLeading).toBe(false);
 });
 
+it('a tab that was touched goes before one that was not, when the one before them closes', async () => {
+  const browser = new Browser();
+  const a = browser.tab('a');
+  const b = browser.tab('b', false);
+  const c = browser.tab('c');
+  await settled();
+  a.close();
+  await settled();
+  expect([b.tab.isLeading, c.tab.isLeading, b.tab.get().isArmed]).toEqual([false, true, true]);
+});
+
 it('what it says is seen in every tab', async () => {
   const browser = new Browser();
   const a = browser.tab('a');

@@ -27,7 +27,7 @@ export interface TabSurroundings {
     changed: (store: CallStore) => void,
     given: Partial<CallStore>,
     notice: (toast: Toast) => void,
-  ): Pick<Softphone, 'start' | 'close' | 'arm' | 'do' | 'moved' | 'woke' | 'tick' | 'store'>;
+  ): Pick<Softphone, 'start' | 'close' | 'arm' | 'do' | 'moved' | 'woke' | 'tick' | 'devicesChanged' | 'store'>;
   notice(toast: Toast): void;
 }
 
@@ -39,6 +39,7 @@ export class PhoneTab {
   #store: CallStore = emptyStore;
   #phone: ReturnType<TabSurroundings['open']> | undefined;
   #isTouched: boolean;
+  #isTaking = false;
   #leave: (() => void) | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -87,12 +88,19 @@ export class PhoneTab {
   touched(): void {
     this.#isTouched = true;
     if (this.#phone) this.#phone.arm();
-    else if (!this.#store.isArmed && !hasCall(this.#store)) this.#campaign(true);
+    else this.#takeFromUntouched();
   }
 
   moved = (isOnline: boolean): void => this.#phone?.moved(isOnline);
   woke = (): void => this.#phone?.woke();
   tick = (): void => this.#phone?.tick();
+  devicesChanged = (): void => this.#phone?.devicesChanged();
+
+  #takeFromUntouched(): void {
+    if (this.#store.isArmed || hasCall(this.#store) || this.#isTaking) return;
+    this.#isTaking = true;
+    this.#campaign(true);
+  }
 
   #campaign(steal: boolean): void {
     this.#leave?.();
@@ -110,7 +118,9 @@ export class PhoneTab {
 
   #lead(): void {
     const before = this.#store;
-    const kept = { positionInCall: before.positionInCall, wrapUp: before.wrapUp, isArmed: this.#isTouched };
+    this.#isTaking = false;
+    const { positionInCall, wrapUp, laterWrapUps } = before;
+    const kept = { positionInCall, wrapUp, laterWrapUps, isArmed: this.#isTouched };
     this.#phone = this.around.open(
       store => {
         this.#show(store);
@@ -133,7 +143,10 @@ export class PhoneTab {
   #hear(message: PhoneMessage): void {
     switch (message.is) {
       case 'store':
-        if (!this.#phone) this.#show(message.store);
+        if (this.#phone) break;
+        this.#show(message.store);
+        // the one that led before was touched, the one that follows it was not
+        if (this.#isTouched && message.store.power === 'on') this.#takeFromUntouched();
         break;
       case 'command':
         if (this.#phone) void this.#phone.do(message.command);

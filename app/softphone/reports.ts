@@ -1,5 +1,5 @@
 import type { SipPhoneEvents } from './sip-phone.ts';
-import { SipTrace } from './sip-trace.ts';
+import { SipTrace, withoutSecrets, withoutSecretWords } from './sip-trace.ts';
 import type { PhoneWorld } from './world.ts';
 
 /** Lost sockets are told of this seldom, ms. */
@@ -48,13 +48,13 @@ export class Reports {
     server.trace('call-error', {
       log: {
         created_at: new Date(now()).toISOString(),
-        cause,
+        cause: withoutSecretWords(cause),
         tenant_id: me.tenantId,
         user_id: me.userId,
         agent_id: this.#agentId,
         call_type: call?.callType ?? '',
         call_ids: call?.callIds ?? [],
-        events: [...(call?.events ?? []), { name: 'detail', ...detail }].slice(-50),
+        events: [...(call?.events ?? []), { name: 'detail', ...withoutSecrets(detail) }].slice(-50),
         sip_events: this.#trace.sip,
         ws_events: this.#trace.socket,
         device: 'web',

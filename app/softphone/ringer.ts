@@ -10,18 +10,26 @@ export class Ringer {
   #context: AudioContext | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #notification: Notification | undefined;
+  #hides: AbortController | undefined;
 
   ring({ name, number }: { name: string; number: string }, isAloud: boolean): void {
     if (isAloud && this.#timer === undefined) {
       this.#sound();
       this.#timer = setInterval(() => this.#sound(), every);
     }
-    if (!this.#notification && (!isAloud || document.visibilityState === 'hidden')) this.#notify(name, number);
+    const show = () => {
+      if (!this.#notification && (!isAloud || document.visibilityState === 'hidden')) this.#notify(name, number);
+    };
+    show();
+    this.#hides?.abort();
+    this.#hides = new AbortController();
+    document.addEventListener('visibilitychange', show, { signal: this.#hides.signal });
   }
 
   stop(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
+    this.#hides?.abort();
     this.#notification?.close();
     this.#notification = undefined;
   }
@@ -45,11 +53,17 @@ export class Ringer {
 
   #notify(name: string, number: string): void {
     if (globalThis.Notification?.permission !== 'granted') return;
-    const notification = new Notification('Cuộc gọi đến', {
-      body: [name, number].filter(part => part !== '').join(' · '),
-      tag: 'softphone',
-      requireInteraction: true,
-    });
+    let notification: Notification;
+    try {
+      notification = new Notification('Cuộc gọi đến', {
+        body: [name, number].filter(part => part !== '').join(' · '),
+        tag: 'softphone',
+        requireInteraction: true,
+      });
+    } catch {
+      // browsers of phones have them for service workers alone
+      return;
+    }
     notification.onclick = () => {
       window.focus();
       notification.close();

@@ -50,3 +50,16 @@ it('holds no secrets and no descriptions of sound', () => {
   expect(Object.keys(told)).toEqual(['cause', 'reason']);
   expect(String(told.reason)).toHaveLength(200);
 });
+
+it.each([
+  ['wss://a.test/sip?token=geheim', 'wss://a.test/sip'],
+  ['wss://an:geheim@a.test/sip', 'wss://a.test/sip'],
+  ['Authorization: Digest username="an", response="geheim"', '[…]'],
+  ['refused\nProxy-Authorization: Digest geheim\nend', 'refused\n[…]\nend'],
+  ['v=0\r\no=- 1\r\na=ice-pwd:geheim', '[SDP]'],
+  ['failed with token=geheim here', 'failed with token=[…] here'],
+])('of %j nothing is told but %j', (value, told) => {
+  const plain = JSON.stringify(withoutSecrets({ cause: value, inner: { list: [value], nonce: value } }));
+  expect(JSON.parse(plain)).toEqual({ cause: told, inner: { list: [told] } });
+  expect(plain).not.toContain('geheim');
+});

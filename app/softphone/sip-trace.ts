@@ -21,7 +21,8 @@ export interface KeptTraces {
 }
 
 const secret = /^(authorization|proxy-authorization|www-authenticate|proxy-authenticate)$/i;
-const secretName = /pass|secret|token|authorization|sdp|body|ha1|credential/i;
+const secretName = /pass|secret|token|authorization|sdp|body|ha1|credential|nonce|cookie/i;
+const [deepest, longest] = [4, 200];
 
 /**
  * The last that was seen of SIP, of sockets and of each call, bounded, without secrets. Of ended sessions the last three are kept
@@ -94,13 +95,31 @@ export class SipTrace {
 }
 
 /** Neither credentials nor descriptions of sound, which hold keys and addresses; long words are cut. */
-export function withoutSecrets(detail: Record<string, unknown>): Record<string, unknown> {
+export function withoutSecrets(detail: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const told = Object.entries(detail).filter(
     ([name, value]) => value !== undefined && !secret.test(name) && !secretName.test(name),
   );
-  return Object.fromEntries(
-    told.map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 200) : value]),
-  );
+  return Object.fromEntries(told.map(([name, value]) => [name, plain(value, depth)]));
+}
+
+function plain(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return withoutSecretWords(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= deepest) return '…';
+  if (Array.isArray(value)) return value.slice(0, logLimits.sip).map(one => plain(one, depth + 1));
+  return withoutSecrets(value as Record<string, unknown>, depth + 1);
+}
+
+/** Of an address nothing but where it leads; of lines of SIP and SDP none that opens anything; long words are cut. */
+export function withoutSecretWords(text: string): string {
+  const address = /^wss?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
+  const shown = address ? address.origin + address.pathname : text;
+  return shown
+    .replace(/^v=0\r?$[\s\S]*/m, '[SDP]')
+    .replace(/^(?:(?:proxy-)?authorization|(?:www|proxy)-authenticate|cookie)\s*:.*$/gim, '[…]')
+    .replace(/\b(?:digest|bearer|basic)\s+\S.*$/gim, '[…]')
+    .replace(/\b(pass\w*|secret|token|ha1|nonce|response)=\S+/gi, '$1=[…]')
+    .slice(0, longest);
 }
 
 function parsed(text: string | null): CallTrace[] {

@@ -373,6 +373,59 @@ describe('in a call', () => {
     expect(late.softphone.store.rejoin).toBeNull();
   });
 
+  it('whose person was silent and had them hold goes on so', async () => {
+    const before = await talking();
+    await before.softphone.do({ do: 'mute', on: true });
+    await before.softphone.do({ do: 'hold', on: true });
+    const after = sceneOf();
+    await after.softphone.start(before.softphone.store);
+    after.phone().say('connected', { url: 'wss://a.test' });
+    after.phone().say('registered', {});
+    await settle();
+    after.phone().accept();
+    expect(after.softphone.store).toMatchObject({ isMuted: true, isHeld: false });
+    after.phone().say('confirmed', {});
+    expect(after.softphone.store).toMatchObject({ callStatus: 'HOLDING', isMuted: true, isHeld: true });
+  });
+
+  it('whose microphone is unplugged goes on with the usual one, as silent as before, and says so', async () => {
+    const opened: (EventTarget & { enabled: boolean; stop(): void })[] = [];
+    const microphone = async () => {
+      const track = Object.assign(new EventTarget(), { enabled: true, stop: () => {} });
+      opened.push(track);
+      return { getTracks: () => [track], getAudioTracks: () => [track] } as unknown as MediaStream;
+    };
+    const scene = await started({ microphone });
+    scene.phone().ring();
+    await scene.softphone.do({ do: 'answer', callId: 'call-1' });
+    const sent: unknown[] = [];
+    const sender = { track: { kind: 'audio' }, replaceTrack: async (track: unknown) => void sent.push(track) };
+    scene.phone().call!.connection = { getSenders: () => [sender], getStats: async () => new Map() };
+    await scene.softphone.do({ do: 'mute', on: true });
+    opened[0]!.dispatchEvent(new Event('ended'));
+    await settle();
+    expect([opened.length, sent, opened[1]!.enabled]).toEqual([2, [opened[1]], false]);
+    expect(scene.toasts.map(({ title }) => title)).toEqual(['Micrô vừa bị rút, đang dùng micrô mặc định']);
+    // after the call it is nobody's
+    scene.phone().end('ended');
+    opened[1]!.dispatchEvent(new Event('ended'));
+    await settle();
+    expect(opened).toHaveLength(2);
+  });
+
+  it('leaves what was not said of the one before', async () => {
+    const scene = await talking();
+    scene.phone().end('ended');
+    scene.phone().ring({ callId: 'call-2' });
+    await scene.softphone.do({ do: 'answer', callId: 'call-2' });
+    scene.phone().end('ended');
+    expect(scene.softphone.store.wrapUp?.callId).toBe('call-2');
+    await scene.softphone.do({ do: 'wrapped-up' });
+    expect(scene.softphone.store.wrapUp?.callId).toBe('call-1');
+    await scene.softphone.do({ do: 'wrapped-up' });
+    expect(scene.softphone.store.wrapUp).toBeNull();
+  });
+
   it('of a tab that closed is gone on with by itself', async () => {
     const before = await talking();
     const after = sceneOf();

@@ -1,4 +1,4 @@
-import { type CallStore, emptyStore, hasCall, resetStore } from './call-store.ts';
+import { type CallStore, emptyStore, hasCall, resetStore, withoutWrapUp } from './call-store.ts';
 import type { PhoneCommand } from './commands.ts';
 import { phoneTimes, words } from './constants.ts';
 import { type KeptCall, keptOf, readKept } from './kept-call.ts';
@@ -120,6 +120,11 @@ export class Softphone implements Desk {
     void this.phone?.probe();
   }
 
+  /** A device was plugged in or out. */
+  devicesChanged(): void {
+    if (this.#call.isTalking) void this.#call.play();
+  }
+
   /** Once a second. */
   tick(): void {
     const now = this.world.now();
@@ -164,7 +169,7 @@ export class Softphone implements Desk {
       case 'forget-call':
         return this.#forgetCall();
       case 'wrapped-up':
-        return this.#set({ wrapUp: null });
+        return this.#set(withoutWrapUp(this.#store));
       case 'take-over':
         this.phone = undefined;
         return this.start();
@@ -200,6 +205,7 @@ export class Softphone implements Desk {
       this.#call.accepted();
     },
     way: () => this.reconnection.wayChanged(),
+    confirmed: () => this.#call.confirmed(),
     held: ({ isHeld }) => this.#call.shows(isHeld ? 'hold' : 'unhold'),
     muted: ({ isMuted }) => this.#call.shows(isMuted ? 'mute' : 'unmute'),
     media: ({ state }) => this.reconnection.media(state),

@@ -5,6 +5,7 @@ import { formatDateTime, relativeTime } from 'contract/time.ts';
 import { paths } from '../../http/paths.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { type Icon, PhoneIcon, PhoneIncomingIcon, PhoneOutgoingIcon } from '../../ui/icons.tsx';
+import { CallBack } from './call-back.tsx';
 import { CallStateBadge } from './call-state.tsx';
 
 const marks: Record<RecordDirection, Icon> = {
@@ -38,7 +39,11 @@ export const callColumns = (hrefOf: (id: string) => string, now: number): Column
     header: 'Số điện thoại',
     width: 'auto',
     phone: 'bare',
-    cell: ({ customer }) => <span className="figures">{customer.name ? customer.number : ''}</span>,
+    cell: call => (
+      <span className="figures inline-flex items-center gap-1">
+        {call.customer.name ? call.customer.number : ''} <CallBack call={call} />
+      </span>
+    ),
   },
   { key: 'state', header: 'Kết quả', width: 'auto', phone: 'end', cell: call => <CallStateBadge call={call} /> },
   { key: 'agent', header: 'Chuyên viên', width: 'narrow', cell: ({ agent }) => agent?.name ?? '' },

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../http/paths.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useGo } from '../frame/use-go.ts';
+import { CallBack } from './call-back.tsx';
 import { CallStateBadge } from './call-state.tsx';
 
 const deviceWords: Record<string, string> = {
@@ -45,7 +46,13 @@ export function CallDrawer({ call, closeHref }: { call: CallDetail; closeHref: s
             </a>
           )}
         </Fact>
-        <Fact name="Số điện thoại">{customer.number}</Fact>
+        <Fact name="Số điện thoại">
+          {customer.number !== '' && (
+            <span className="inline-flex items-center gap-1.5">
+              {customer.number} <CallBack call={call} />
+            </span>
+          )}
+        </Fact>
         <Fact name="Đầu số">{call.hotline?.name}</Fact>
         <Fact name="Hàng đợi">{call.queue?.name}</Fact>
         <Fact name="Chuyên viên">{call.agent?.name}</Fact>

@@ -8,15 +8,25 @@ import {
   Dialog as HeadlessDialog,
 } from '@headlessui/react';
 import { useFetcher, useLocation } from '@remix-run/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { paths } from '../../http/paths.ts';
 import { useRead } from '../../http/use-read.ts';
-import { ArrowRightIcon, type Icon, SearchIcon, SpinnerIcon, TicketIcon, UserIcon, ZapIcon } from '../../ui/icons.tsx';
+import { phoneSignal } from '../../softphone/signal.ts';
+import {
+  ArrowRightIcon,
+  type Icon,
+  PhoneIcon,
+  SearchIcon,
+  SpinnerIcon,
+  TicketIcon,
+  UserIcon,
+  ZapIcon,
+} from '../../ui/icons.tsx';
 import { useDebouncedSearch } from '../../ui/use-debounced-search.ts';
 import type { Navigation } from '../frame/navigation.ts';
 import { useGo } from '../frame/use-go.ts';
 import { actionEntries, pageEntries } from './entries.ts';
-import { contactEntries, type Entry, type Found, ticketEntries } from './found.ts';
+import { callEntries, contactEntries, type Entry, type Found, ticketEntries } from './found.ts';
 import { ranked } from './rank.ts';
 
 const minChars = 2;
@@ -85,7 +95,9 @@ function Search({ navigation }: { navigation: Navigation }) {
   );
   const tickets = found ? ticketEntries(found) : [];
   const contacts = found ? contactEntries(found) : [];
-  const isEmpty = tickets.length + contacts.length + pages.entries.length + actions.entries.length === 0;
+  const phone = useSyncExternalStore(phoneSignal.subscribe, phoneSignal.get, () => undefined);
+  const calls = phone?.power === 'on' ? callEntries(found, typed.trim()) : [];
+  const isEmpty = tickets.length + contacts.length + calls.length + pages.entries.length + actions.entries.length === 0;
   const commands = <Group key="actions" label="Lệnh" icon={ZapIcon} entries={actions.entries} />;
   const places = <Group key="pages" label="Đi tới" icon={ArrowRightIcon} entries={pages.entries} />;
   const ours = pages.rank < actions.rank ? [places, commands] : [commands, places];
@@ -111,6 +123,7 @@ function Search({ navigation }: { navigation: Navigation }) {
         {isPhone.test(typed) && <Group label="Khách hàng" icon={UserIcon} entries={contacts} />}
         <Group label="Ticket" icon={TicketIcon} entries={tickets} />
         {!isPhone.test(typed) && <Group label="Khách hàng" icon={UserIcon} entries={contacts} />}
+        <Group label="Gọi điện" icon={PhoneIcon} entries={calls} />
         {!isNamed && ours}
         {isEmpty && <Note>{isSearching ? 'Đang tìm…' : 'Không có dữ liệu'}</Note>}
       </ComboboxOptions>

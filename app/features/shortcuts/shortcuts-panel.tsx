@@ -7,6 +7,7 @@ const shortcuts: readonly [group: string, keys: readonly [keys: readonly string[
       [['Ctrl', 'K'], 'Tìm trang, ticket, khách hàng; chạy lệnh'],
       [['?'], 'Xem phím tắt'],
       [['Alt', '1'], 'Mở tab làm việc thứ nhất, đến Alt 5'],
+      [['F8'], 'Đến cửa sổ cuộc gọi, cả khi đang gõ'],
       [['Esc'], 'Đóng hộp thoại, ngăn hoặc danh sách đang mở'],
     ],
   ],

@@ -2,6 +2,7 @@ import { tiers } from 'contract/enums.ts';
 import type { TicketDetail } from 'contract/tickets/tickets.ts';
 import { paths } from '../../http/paths.ts';
 import { CallButton } from '../../softphone/call-button.tsx';
+import { callTarget } from '../../softphone/call-target.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { MailIcon, PhoneIcon } from '../../ui/icons.tsx';
@@ -27,7 +28,11 @@ export function RequesterCard({ requester, ticket }: { requester: TicketDetail['
         {requester.phones.map((phone, at) => (
           <li key={phone} className="figures flex items-center gap-2">
             <PhoneIcon className="text-muted" aria-label="Điện thoại" /> {phone}
-            {at === 0 && <CallButton name={requester.name} target={`contact-${requester._id}`} ticket={ticket} />}
+            <CallNumber
+              name={requester.name}
+              ticket={ticket}
+              target={at === 0 ? `contact-${requester._id}` : callTarget({ number: phone, contact_id: null })}
+            />
           </li>
         ))}
         {requester.emails.map(email => (
@@ -47,4 +52,9 @@ export function RequesterCard({ requester, ticket }: { requester: TicketDetail['
       </a>
     </section>
   );
+}
+
+/** A further number can be called where it is shown whole. */
+function CallNumber({ target, ...rest }: { name: string; ticket: number; target: string | undefined }) {
+  return target ? <CallButton target={target} {...rest} /> : null;
 }

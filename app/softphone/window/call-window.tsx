@@ -1,19 +1,20 @@
 import { callLength } from 'contract/calls/call-words.ts';
 import { callStatusLabels } from 'contract/enums.ts';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { PhoneIcon, PhoneOffIcon } from '../../ui/icons.tsx';
+import { GripVerticalIcon, PhoneIcon, PhoneOffIcon } from '../../ui/icons.tsx';
 import type { CallStore } from '../call-store.ts';
 import { hasCall } from '../call-store.ts';
 import type { PhoneCommand } from '../commands.ts';
 import { CallerCard } from './caller-card.tsx';
 import { InCall } from './in-call.tsx';
 import { NetworkLight } from './network-light.tsx';
+import { callKey, useCallFocus } from './use-call-focus.ts';
 import { useDrag } from './use-drag.ts';
 import { useNow } from './use-now.ts';
-import { WrapUpForm, type WrapUpFormProps } from './wrap-up-form.tsx';
+import { type WrapUpDraft, WrapUpForm, type WrapUpFormProps } from './wrap-up-form.tsx';
 
 export interface CallWindowProps {
   store: CallStore;
@@ -24,18 +25,32 @@ export interface CallWindowProps {
 /** The call: who it is, how it goes, and what can be done. It floats over every page, where its person put it. */
 export function CallWindow({ store, send, onWrapUp }: CallWindowProps) {
   const root = useRef<HTMLElement>(null);
-  const { place, drag } = useDrag(root, store.positionInCall, (x, y) => send({ do: 'place', x, y }));
+  const head = useRef<HTMLHeadingElement>(null);
+  const drafts = useRef(new Map<string, WrapUpDraft>());
+  const { place, drag, keys } = useDrag(root, store.positionInCall, (x, y) => send({ do: 'place', x, y }));
   const isUp = hasCall(store);
-  if (!isUp && !store.wrapUp) return null;
-  return (
+  const isShown = isUp || store.wrapUp !== null;
+  useCallFocus(root, head, isShown);
+  const rings = store.callStatus === 'RINGING' && store.direction === 'in';
+  const caller = store.caller?.name || store.currentNumberCall || 'số ẩn';
+  const window = isShown && (
     <section
       ref={root}
       aria-label="Cuộc gọi"
-      className={cx('call-window', store.callStatus === 'RINGING' && store.direction === 'in' && 'call-window-rings')}
-      style={{ '--call-x': `${place.x}px`, '--call-y': `${place.y}px` } as React.CSSProperties}
+      aria-keyshortcuts={callKey}
+      className={cx('call-window', rings && 'call-window-rings')}
     >
       <header className="call-window-head" {...drag}>
-        <CallTitle store={store} isUp={isUp} />
+        <CallTitle head={head} store={store} isUp={isUp} />
+        <IconButton
+          className="call-window-grip"
+          size="sm"
+          data-moves=""
+          aria-label="Di chuyển cửa sổ bằng các phím mũi tên"
+          {...keys}
+        >
+          <GripVerticalIcon />
+        </IconButton>
       </header>
       <div className="flex flex-col gap-3 p-3">
         {isUp ? (
@@ -63,6 +78,7 @@ export function CallWindow({ store, send, onWrapUp }: CallWindowProps) {
             <WrapUpForm
               key={store.wrapUp.callId}
               wrapUp={store.wrapUp}
+              drafts={drafts.current}
               outcomes={store.callee?.outcomes ?? []}
               onSave={onWrapUp}
               onSkip={() => send({ do: 'wrapped-up' })}
@@ -72,16 +88,33 @@ export function CallWindow({ store, send, onWrapUp }: CallWindowProps) {
       </div>
     </section>
   );
+  return (
+    <div
+      className="call-layer"
+      style={{ '--call-x': `${place.x}px`, '--call-y': `${place.y}px` } as React.CSSProperties}
+    >
+      {/* there before anybody calls: what comes into a place that is new is not read out */}
+      <p role="alert" className="sr-only">
+        {rings && `Cuộc gọi đến từ ${caller}. Nhấn ${callKey} để đến cửa sổ cuộc gọi.`}
+      </p>
+      {window}
+    </div>
+  );
 }
 
-function CallTitle({ store, isUp }: { store: CallStore; isUp: boolean }) {
+interface CallTitleProps {
+  head: RefObject<HTMLHeadingElement>;
+  store: CallStore;
+  isUp: boolean;
+}
+
+function CallTitle({ head, store, isUp }: CallTitleProps) {
   const now = useNow(store.isInCall);
   const { startTime, quality, callStatus, downSince } = store;
-  if (!isUp) return <h2 className="flex-1 font-semibold">Sau cuộc gọi</h2>;
   return (
     <>
-      <h2 className="flex-1 font-semibold" aria-live="polite">
-        {callStatusLabels[callStatus]}
+      <h2 ref={head} tabIndex={-1} className="flex-1 font-semibold" aria-live="polite" title={`Phím tắt: ${callKey}`}>
+        {isUp ? callStatusLabels[callStatus] : 'Sau cuộc gọi'}
       </h2>
       {store.isInCall && downSince === null && <NetworkLight quality={quality} />}
       {store.isInCall && startTime !== null && (
@@ -107,7 +140,6 @@ function Down({ since }: { since: number | null }) {
 }
 
 function Ringing({ store, send }: Pick<CallWindowProps, 'store' | 'send'>) {
-  const [isAnswering, setAnswering] = useState(false);
   const callId = store.callInfo?.callId ?? '';
   const isIncoming = store.direction === 'in';
   return (
@@ -116,12 +148,8 @@ function Ringing({ store, send }: Pick<CallWindowProps, 'store' | 'send'>) {
         <Button
           variant="primary"
           className="flex-1"
-          disabled={!store.isAnswerable}
-          pending={isAnswering && !store.isAnswerable}
-          onClick={() => {
-            setAnswering(true);
-            send({ do: 'answer', callId });
-          }}
+          pending={!store.isAnswerable}
+          onClick={() => send({ do: 'answer', callId })}
         >
           <PhoneIcon /> Trả lời
         </Button>

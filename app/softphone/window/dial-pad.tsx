@@ -18,7 +18,13 @@ export function DialPad({
 }) {
   const [number, setNumber] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+    };
+  }, []);
   const why = hasCall(store)
     ? 'Bạn đang có một cuộc gọi khác'
     : store.isSipConnected

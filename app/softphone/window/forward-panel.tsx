@@ -1,5 +1,5 @@
 import { type ForwardKind, forwardKindLabels, forwardKinds } from 'contract/enums.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRead } from '../../http/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { fold } from '../../ui/fold.ts';
@@ -41,7 +41,9 @@ export function ForwardPanel({
 }) {
   const [kind, setKind] = useState<ForwardKind>('transfer');
   const [search, setSearch] = useState('');
+  const first = useRef<HTMLSelectElement>(null);
   const { data, load } = useRead<CallPlaces>();
+  useEffect(() => first.current?.focus(), []);
   useEffect(() => load(phonePaths.places), [load]);
   const words = fold(search.trim());
   const found = data?.[placesOf[kind]].filter(({ name }) => fold(name).includes(words)) ?? [];
@@ -49,6 +51,7 @@ export function ForwardPanel({
   return (
     <div className="flex flex-col gap-2">
       <select
+        ref={first}
         className="control"
         aria-label="Cách chuyển"
         value={kind}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { forwardRef, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import {
@@ -27,6 +27,19 @@ export function InCall({ store, send }: { store: CallStore; send: (command: Phon
   const { isMuted, isHeld, isRecordingPaused } = store;
   const why = whyNot(store);
   const toggle = (next: Panel) => () => setPanel(panel === next ? undefined : next);
+  const openers = useRef<Partial<Record<Panel, HTMLButtonElement | null>>>({});
+  const opens = (name: Panel) => ({
+    isOpen: panel === name,
+    onClick: toggle(name),
+    ref: (button: HTMLButtonElement | null) => {
+      openers.current[name] = button;
+    },
+  });
+  /** Back to what opened it. */
+  const close = () => {
+    if (panel) openers.current[panel]?.focus();
+    setPanel(undefined);
+  };
   return (
     <>
       <div className="grid grid-cols-3 gap-1.5">
@@ -41,10 +54,10 @@ export function InCall({ store, send }: { store: CallStore; send: (command: Phon
         >
           {isHeld ? <PlayIcon /> : <PauseIcon />}
         </Tool>
-        <Tool isOpen={panel === 'keys'} label="Bàn phím" onClick={toggle('keys')}>
+        <Tool label="Bàn phím" {...opens('keys')}>
           <GridIcon />
         </Tool>
-        <Tool isOpen={panel === 'forward'} whyNot={why} label="Chuyển" onClick={toggle('forward')}>
+        <Tool whyNot={why} label="Chuyển" {...opens('forward')}>
           <PhoneForwardedIcon />
         </Tool>
         {store.caller?.isRecorded && (
@@ -57,7 +70,7 @@ export function InCall({ store, send }: { store: CallStore; send: (command: Phon
             <CircleIcon />
           </Tool>
         )}
-        <Tool isOpen={panel === 'devices'} label="Thiết bị" onClick={toggle('devices')}>
+        <Tool label="Thiết bị" {...opens('devices')}>
           <SlidersIcon />
         </Tool>
       </div>
@@ -66,14 +79,26 @@ export function InCall({ store, send }: { store: CallStore; send: (command: Phon
           {forwardWords[store.forward.now]} {store.forward.label}
         </p>
       )}
-      {panel === 'keys' && (
-        <>
-          <output className="min-h-5 text-center text-base tabular-nums wrap-anywhere">{store.keys}</output>
-          <Keypad whyNot={why} onPress={digit => send({ do: 'press', digit })} />
-        </>
+      {panel && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is open in it, as in a menu
+        <div
+          className="flex flex-col gap-2"
+          onKeyDown={event => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            event.stopPropagation();
+            close();
+          }}
+        >
+          {panel === 'keys' && (
+            <>
+              <output className="min-h-5 text-center text-base tabular-nums wrap-anywhere">{store.keys}</output>
+              <Keypad isTyped whyNot={why} onPress={digit => send({ do: 'press', digit })} />
+            </>
+          )}
+          {panel === 'forward' && <ForwardPanel store={store} send={send} onDone={close} />}
+          {panel === 'devices' && <DevicesPanel send={send} />}
+        </div>
       )}
-      {panel === 'forward' && <ForwardPanel store={store} send={send} onDone={() => setPanel(undefined)} />}
-      {panel === 'devices' && <DevicesPanel send={send} />}
       <CallNote store={store} send={send} />
       <Button variant="destructive" onClick={() => send({ do: 'hang-up' })}>
         <PhoneOffIcon /> Kết thúc
@@ -84,26 +109,25 @@ export function InCall({ store, send }: { store: CallStore; send: (command: Phon
 
 const forwardWords = { trying: 'Đang nối đến', ringing: 'Đang đổ chuông ở', done: 'Đã nối đến' } as const;
 
-function Tool({
-  label,
-  whyNot: why,
-  isOn,
-  isOpen,
-  onClick,
-  children,
-}: {
+interface ToolProps {
   label: string;
   whyNot?: string | undefined;
+  /** Its label says the same: it names what a press would do. */
   isOn?: boolean;
   isOpen?: boolean;
   onClick: () => void;
   children: ReactNode;
-}) {
+}
+
+const Tool = forwardRef<HTMLButtonElement, ToolProps>(function Tool(
+  { label, whyNot: why, isOn, isOpen, onClick, children },
+  ref,
+) {
   return (
     <button
+      ref={ref}
       type="button"
       className={cx('btn h-13 flex-col gap-0.5 px-1 text-xs', (isOn || isOpen) && 'bg-accent-soft text-accent')}
-      aria-pressed={isOn}
       aria-expanded={isOpen}
       disabled={why !== undefined}
       title={why}
@@ -113,4 +137,4 @@ function Tool({
       {label}
     </button>
   );
-}
+});

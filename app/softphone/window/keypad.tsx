@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 const rows = ['123', '456', '789', '*0#'];
 const letters: Record<string, string> = {
   2: 'ABC',
@@ -15,20 +17,36 @@ export function Keypad({
   onPress,
   whyNot,
   last = '#',
+  isTyped = false,
 }: {
   onPress: (key: string) => void;
   whyNot?: string | undefined;
   /** What the key below 9 says: a number is dialled with +, a menu is answered with #. */
   last?: '#' | '+';
+  /** No field takes what is typed: the first key has the focus, and the keyboard's own signs are pressed too. */
+  isTyped?: boolean;
 }) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isTyped) first.current?.focus();
+  }, [isTyped]);
   return (
-    <div className="grid grid-cols-3 gap-1.5">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields
+    <div
+      role="group"
+      aria-label="Bàn phím"
+      className="grid grid-cols-3 gap-1.5"
+      onKeyDown={event => {
+        if (isTyped && whyNot === undefined && /^[0-9*#]$/.test(event.key)) onPress(event.key);
+      }}
+    >
       {rows.flatMap(row =>
         [...row].map(sign => {
           const key = sign === '#' ? last : sign;
           return (
             <button
               key={key}
+              ref={key === '1' ? first : undefined}
               type="button"
               className="btn h-11 flex-col gap-0 leading-none"
               disabled={whyNot !== undefined}

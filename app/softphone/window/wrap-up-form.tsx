@@ -1,19 +1,29 @@
 import { callLength } from 'contract/calls/call-words.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { WrapUp } from '../call-store.ts';
+import { WrapUpTime } from './wrap-up-time.tsx';
+
+/** What was chosen and typed, while a call comes between. */
+export interface WrapUpDraft {
+  outcome: string;
+  note: string;
+}
 
 export interface WrapUpFormProps {
   wrapUp: WrapUp;
+  drafts: Map<string, WrapUpDraft>;
   outcomes: { id: string; name: string }[];
   onSave: (wrapUp: { callId: string; outcome: string; note: string }) => Promise<void>;
   onSkip: () => void;
 }
 
 /** What came of the call that is over. */
-export function WrapUpForm({ wrapUp, outcomes, onSave, onSkip }: WrapUpFormProps) {
-  const [note, setNote] = useState(wrapUp.note);
-  const [outcome, setOutcome] = useState('');
+export function WrapUpForm({ wrapUp, drafts, outcomes, onSave, onSkip }: WrapUpFormProps) {
+  const draft = drafts.get(wrapUp.callId);
+  const [note, setNote] = useState(draft?.note ?? wrapUp.note);
+  const [outcome, setOutcome] = useState(draft?.outcome ?? '');
+  useEffect(() => void drafts.set(wrapUp.callId, { outcome, note }), [drafts, wrapUp.callId, outcome, note]);
   const [error, setError] = useState('');
   const [isSaving, setSaving] = useState(false);
   const name = useId();
@@ -30,6 +40,7 @@ export function WrapUpForm({ wrapUp, outcomes, onSave, onSkip }: WrapUpFormProps
       <p className="text-sm text-muted">
         {wrapUp.name || wrapUp.number} · {callLength(wrapUp.seconds)}
       </p>
+      <WrapUpTime callId={wrapUp.callId} />
       <fieldset aria-describedby={error ? `${name}-error` : undefined}>
         <legend className="mb-1 text-sm font-semibold">Kết quả</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-1.5">

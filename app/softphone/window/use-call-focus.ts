@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+/** Types nothing, so that it works inside fields as well. */
+export const callKey = 'F8';
+
+/**
+ * Who works in a window by keyboard stays in it while its parts change, and is back where they came from once it is gone. A window
+ * that opens takes the focus from nobody; `callKey` goes to it.
+ */
+export function useCallFocus(root: RefObject<HTMLElement>, head: RefObject<HTMLElement>, isShown: boolean): void {
+  const cameFrom = useRef<Element | null>(null);
+  const wasIn = useRef(false);
+  // before the parts change: what had the focus may be gone after
+  wasIn.current = root.current?.contains(document.activeElement) ?? false;
+
+  useEffect(() => {
+    if (!isShown) return;
+    const remember = ({ target, relatedTarget }: FocusEvent) => {
+      const isInside = (place: EventTarget | null) => place instanceof Node && root.current?.contains(place);
+      if (isInside(target) && relatedTarget instanceof Element && !isInside(relatedTarget))
+        cameFrom.current = relatedTarget;
+    };
+    const go = (event: KeyboardEvent) => {
+      if (event.key !== callKey || event.defaultPrevented) return;
+      event.preventDefault();
+      head.current?.focus();
+    };
+    document.addEventListener('focusin', remember);
+    document.addEventListener('keydown', go);
+    return () => {
+      document.removeEventListener('focusin', remember);
+      document.removeEventListener('keydown', go);
+    };
+  }, [root, head, isShown]);
+
+  useLayoutEffect(() => {
+    if (!wasIn.current || document.activeElement !== document.body) return;
+    if (isShown) head.current?.focus();
+    else {
+      const before = cameFrom.current;
+      if (before?.isConnected && before instanceof HTMLElement) before.focus();
+      else document.getElementById('main')?.focus();
+    }
+  });
+}
