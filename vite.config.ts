@@ -19,6 +19,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: [
       { find: '~', replacement: folder('app') },
       { find: 'contract', replacement: folder('contract') },
+      // what JsSIP logs by
+      { find: /^debug$/, replacement: folder('app/softphone/no-debug.ts') },
       // of lucide-react the shapes alone
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: folder('app/ui/create-icon.tsx') },
     ],

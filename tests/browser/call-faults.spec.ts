@@ -108,7 +108,7 @@ for (const { what, leave } of [
     test.slow();
     const { agent, colleague } = tenant;
     for (const person of [agent, colleague]) await setAvailable(site, person);
-    const number = await openHotline(tenant, agent, colleague);
+    const number = await openHotline(tenant, [agent, colleague]);
     const first = await telephone(mine, agent, { baseURL: way.origin });
     const second = await telephone(theirs, colleague);
     const visitor = await telephone(visitors);

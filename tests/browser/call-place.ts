@@ -7,8 +7,17 @@ import { v7 } from '../../db/uuid.ts';
 import { share } from '../../voice/media/hearing.ts';
 import type { Member, Site, Tenant } from './site.ts';
 
+interface Queue {
+  strategy?: 'ring_all';
+  wrap_up_seconds?: number;
+}
+
 /** A number that pages may call: its menu leads by key 2 to a queue of these members. Answers the number. */
-export async function openHotline({ id: tenant_id, rows }: Tenant, ...members: Member[]): Promise<string> {
+export async function openHotline(
+  { id: tenant_id, rows }: Tenant,
+  members: Member | Member[],
+  queue: Queue = {},
+): Promise<string> {
   const [queue_id, cp_id, menu, wait] = [v7(), v7(), v7(), v7()];
   const number = `1900${randomInt(100_000, 1_000_000)}`;
   const published = flow.parse({
@@ -22,11 +31,11 @@ export async function openHotline({ id: tenant_id, rows }: Tenant, ...members: M
   await rows(async db => {
     await db
       .insertInto('call_queues')
-      .values({ tenant_id, id: queue_id, name: 'Hỗ trợ kỹ thuật', code: '802' })
+      .values({ tenant_id, id: queue_id, name: 'Hỗ trợ kỹ thuật', code: '802', ...queue })
       .execute();
     await db
       .insertInto('call_queue_members')
-      .values(members.map(({ id }) => ({ tenant_id, queue_id, id: v7(), user_id: id })))
+      .values([members].flat().map(({ id: user_id }) => ({ tenant_id, queue_id, id: v7(), user_id })))
       .execute();
     await db
       .insertInto('ivr_cps')

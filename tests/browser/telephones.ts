@@ -1,11 +1,16 @@
 import type { BrowserContextOptions } from '@playwright/test';
-import { test as base, expect, type Page, type Person, type Tenant } from './fixtures.ts';
+import { setAgentStatus } from 'contract/calls/agents.ts';
+import { test as base, expect, type Page, type Person, type Site, type Tenant } from './fixtures.ts';
 
 /** Hertz that pages speak in; far from each other and from the product's own tones. */
 export const tones = [620, 1_130, 1_710] as const;
 
 interface Heard {
   analyser: AnalyserNode | undefined;
+  /** What was opened, the latest last. */
+  microphones: MediaStreamTrack[];
+  /** Tones of ringing that were begun. */
+  rings: number;
 }
 declare global {
   interface Window {
@@ -48,7 +53,12 @@ export const test = base.extend<Telephones>({
 export function speakAndHear(tone: number): void {
   let sound: AudioContext | undefined;
   const context = () => (sound ??= new AudioContext());
-  const heard: Heard = { analyser: undefined };
+  const heard: Heard = { analyser: undefined, microphones: [], rings: 0 };
+  const { createOscillator } = AudioContext.prototype;
+  AudioContext.prototype.createOscillator = function () {
+    heard.rings += 1;
+    return createOscillator.call(this);
+  };
   window.heard = heard;
   navigator.mediaDevices.getUserMedia = async () => {
     const spoken = context().createMediaStreamDestination();
@@ -56,6 +66,7 @@ export function speakAndHear(tone: number): void {
     const oscillator = new OscillatorNode(context(), { frequency: tone });
     oscillator.connect(quieter).connect(spoken);
     oscillator.start();
+    heard.microphones.push(...spoken.stream.getTracks());
     return spoken.stream;
   };
   window.RTCPeerConnection = class extends RTCPeerConnection {
@@ -69,6 +80,28 @@ export function speakAndHear(tone: number): void {
       });
     }
   };
+}
+
+/** Another tab of the same browser, which speaks in the same tone. */
+export async function anotherTab(page: Page, tone: number): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.addInitScript(speakAndHear, tone);
+  return tab;
+}
+
+export const callWindow = (page: Page) => page.getByRole('region', { name: 'Cuộc gọi' });
+
+/** What colleagues dial to reach somebody. */
+export const extensionOf = (tenant: Tenant, { id }: { id: string }): Promise<string> =>
+  tenant.rows(async db => {
+    const { agent_id } = await db.selectFrom('users').select('agent_id').where('id', '=', id).executeTakeFirstOrThrow();
+    return String(1000 + agent_id);
+  });
+
+export async function dial(page: Page, number: string): Promise<void> {
+  await page.getByRole('button', { name: 'Bàn phím quay số' }).first().click();
+  await page.getByRole('textbox', { name: 'Số điện thoại' }).fill(number);
+  await page.getByRole('button', { name: 'Gọi', exact: true }).click();
 }
 
 /** Which of the tones are heard in a page at this moment. */
@@ -90,17 +123,43 @@ export const hears = (page: Page): Promise<number[]> =>
 export const expectToHear = (page: Page, ...wanted: number[]) =>
   expect.poll(() => hears(page), { timeout: 15_000 }).toEqual(wanted);
 
+/** The first key on a page that has been taken over by its scripts; one before that is a test of its own. */
+export async function touch(page: Page): Promise<void> {
+  await expect(page.locator('.agent-since')).toHaveCount(1);
+  await page.keyboard.press('Shift');
+}
+
 /** Opens a page at which somebody can be rung, and waits until the registrar has it. */
 export async function beReachable(page: Page, tenant: Tenant, { id }: { id: string }): Promise<void> {
   await page.goto('/tickets');
-  // a key that comes while React takes the page over is a test of its own
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some(key => key.startsWith('__react')),
-  );
-  await page.keyboard.press('Shift');
+  await touch(page);
   const isReady = () =>
     tenant.rows(db =>
       db.selectFrom('agent_states').select(['is_registered', 'is_armed']).where('user_id', '=', id).executeTakeFirst(),
     );
   await expect.poll(isReady, { timeout: 20_000 }).toEqual({ is_registered: true, is_armed: true });
+}
+
+/** Has a visitor of the page call a hotline of `openHotline`, up to its queue. */
+export async function callQueue(visitor: Page, hotline: string, name = 'Đỗ Thị Mai', number = '0912 345 678') {
+  await visitor.goto(`/widget-demo/call?to=${hotline}`);
+  await visitor.getByLabel('Họ tên').fill(name);
+  await visitor.getByLabel('Số điện thoại').fill(number);
+  await visitor.getByRole('button', { name: 'Gọi' }).click();
+  await expect(callWindow(visitor).getByText('Đang gọi')).toBeVisible();
+  await callWindow(visitor).getByRole('button', { name: '2' }).click();
+}
+
+/** Two colleagues who are ready, each at a page of their own. */
+export async function twoTelephones(
+  site: Site,
+  tenant: Tenant,
+  telephone: Telephones['telephone'],
+): Promise<{ own: Page; other: Page }> {
+  const { agent, colleague } = tenant;
+  for (const person of [agent, colleague]) await site.call(person, setAgentStatus, { json: { status: 'AVAILABLE' } });
+  const [own, other] = [await telephone(tones[0], agent), await telephone(tones[1], colleague)];
+  await beReachable(own, tenant, agent);
+  await beReachable(other, tenant, colleague);
+  return { own, other };
 }

@@ -1,0 +1,269 @@
+import { createContact } from 'contract/contacts/contacts.ts';
+import { maskingRules } from 'contract/settings/masking-rules.ts';
+import { createTicket } from 'contract/tickets/tickets.ts';
+import { v7 } from '../../db/uuid.ts';
+import { openHotline } from './call-place.ts';
+import { expect, type Page, type Tenant, toast } from './fixtures.ts';
+import {
+  callQueue,
+  callWindow,
+  dial,
+  expectToHear,
+  extensionOf,
+  test,
+  tones,
+  touch,
+  twoTelephones,
+} from './telephones.ts';
+
+const [mine, , visitors] = tones;
+
+/** A customer of a group, with a number that ends in 678. */
+async function groupOf(tenant: Tenant): Promise<string> {
+  const id = v7();
+  await tenant.rows(db =>
+    db.insertInto('groups').values({ tenant_id: tenant.id, id, target: 'end_user', name: 'Khách mua sỉ' }).execute(),
+  );
+  return id;
+}
+
+const stateOf = (tenant: Tenant) =>
+  tenant.rows(async db => {
+    const { call_state } = await db
+      .selectFrom('agent_states')
+      .select('call_state')
+      .where('user_id', '=', tenant.agent.id)
+      .executeTakeFirstOrThrow();
+    return call_state;
+  });
+
+test('who rings is known within half a second; a queue leaves its person the time to write the call up', async ({
+  site,
+  tenant,
+  telephone,
+}) => {
+  test.slow();
+  const { leader, agent } = tenant;
+  const json = { name: 'Trần Thị Dậu', phones: [{ raw: '0912345678' }], tier: 3, group_id: await groupOf(tenant) };
+  const { data: contact } = await site.call(leader, createContact, { json });
+  await site.call(leader, createTicket, { json: { subject: 'Máy giặt kêu to', requester_id: contact._id } });
+  const hotline = await openHotline(tenant, agent, { wrap_up_seconds: 90 });
+  const { own, other } = await twoTelephones(site, tenant, telephone);
+  await other.close();
+  const visitor = await telephone(visitors);
+  const call = callWindow(own);
+  // the time on the page, from the invitation until everything is to be seen
+  const took: number[] = [];
+  for (const wanted of [1, 2]) {
+    await own.evaluate(watchCard, ['Trần Thị Dậu', 'Kim cương', 'Khách mua sỉ', 'Máy giặt kêu to', hotline]);
+    await callQueue(visitor, hotline);
+    await expect(call.getByRole('button', { name: 'Trả lời' })).toBeVisible();
+    await expect.poll(() => own.evaluate(() => window.cardTook)).toBeGreaterThan(0);
+    took.push(await own.evaluate(() => window.cardTook));
+    if (wanted === 2) break;
+    await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+    await expect(call).toHaveCount(0);
+  }
+  // what any answer takes while the machine runs other suites as well
+  const usual = await own.evaluate(async () => {
+    const began = performance.now();
+    for (let asked = 0; asked < 3; asked += 1)
+      await fetch('/phone/status', { headers: { Accept: 'application/json' } });
+    return (performance.now() - began) / 3;
+  });
+  console.log(`the card took ${took.map(Math.round).join(' and ')} ms, any answer ${Math.round(usual)} ms`);
+  expect(Math.min(...took) - usual).toBeLessThan(500);
+
+  await call.getByRole('button', { name: 'Trả lời' }).click();
+  await expectToHear(own, visitors);
+  await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+  await expect(call.getByText(/Chưa nhận cuộc gọi mới trong 1:\d\d/)).toBeVisible();
+  expect(await stateOf(tenant)).toBe('wrap_up');
+  await callQueue(visitor, hotline);
+  const entered = () =>
+    tenant.rows(db => db.selectFrom('call_events').select('seq').where('kind', '=', 'queue.entered').execute());
+  await expect.poll(entered).toHaveLength(3);
+  expect(await stateOf(tenant)).toBe('wrap_up');
+  await call.getByRole('button', { name: 'Lưu' }).click();
+  await expect(call.getByRole('alert')).toHaveText('Chọn kết quả cuộc gọi');
+  await call.getByRole('radio', { name: 'Hẹn gọi lại' }).check();
+  await call.getByRole('textbox', { name: 'Ghi chú' }).fill('Gọi sau 17 giờ');
+  await call.getByRole('button', { name: 'Lưu' }).click();
+  await expect(call.getByRole('button', { name: 'Trả lời' })).toBeVisible();
+  const written = await tenant.rows(db =>
+    db.selectFrom('calls').select(['wrap_up_outcome', 'wrap_up_note']).where('outcome', '=', 'answer').execute(),
+  );
+  expect(written).toEqual([{ wrap_up_outcome: expect.stringMatching(/./), wrap_up_note: 'Gọi sau 17 giờ' }]);
+
+  // closing the form ends no time
+  await call.getByRole('button', { name: 'Trả lời' }).click();
+  await expectToHear(own, visitors);
+  await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+  await call.getByRole('button', { name: 'Bỏ qua' }).click();
+  await expect(call).toHaveCount(0);
+  await expect(own.locator('.agent-menu')).toContainText('Sau cuộc gọi');
+  expect(await stateOf(tenant)).toBe('wrap_up');
+});
+
+declare global {
+  interface Window {
+    cardTook: number;
+  }
+}
+
+/** Runs in the page: ms from the first sight of the window until all of the words stand in it. */
+function watchCard(words: string[]): void {
+  window.cardTook = 0;
+  let began = 0;
+  const watch = new MutationObserver(() => {
+    const text = document.querySelector('.call-window')?.textContent;
+    if (!text) return;
+    began ||= performance.now();
+    if (!words.every(word => text.includes(word))) return;
+    window.cardTook = performance.now() - began + 1;
+    watch.disconnect();
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+}
+
+/** What the page asks the gateway to call. */
+function invitationsOf(page: Page): string[] {
+  const targets: string[] = [];
+  page.on('websocket', socket =>
+    socket.on('framesent', ({ payload }) => {
+      const target = /^INVITE sip:([^@]+)@/.exec(String(payload))?.[1];
+      if (target) targets.push(target);
+    }),
+  );
+  return targets;
+}
+
+test('wherever a number shows it can be called, and one that is hidden is never sent', async ({
+  site,
+  tenant,
+  telephone,
+  complaints,
+}) => {
+  test.slow();
+  complaints.expect(/WebSocket/);
+  const { administrator, leader, agent } = tenant;
+  await site.call(administrator, maskingRules.create, {
+    json: { name: 'Che số', data_types: ['phone'], roles: ['agent'] },
+  });
+  const json = { name: 'Trần Thị Dậu', phones: [{ raw: '0912345678' }] };
+  const { data: contact } = await site.call(leader, createContact, { json });
+  const { data: ticket } = await site.call(leader, createTicket, {
+    json: { subject: 'Máy giặt kêu to', requester_id: contact._id, assignee_id: agent.id },
+  });
+  const hotline = await openHotline(tenant, agent);
+  const visitor = await telephone(visitors);
+  await callQueue(visitor, hotline);
+  await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+
+  const own = await telephone(mine, agent);
+  const sent = invitationsOf(own);
+  const byContact = `contact-${contact._id}`;
+  const refused = toast(own, 'Tổng đài đang bận, vui lòng thử lại sau');
+  const callFrom = async (address: string, target: string) => {
+    await own.goto(address);
+    await touch(own);
+    await expect(own.locator('#main')).toContainText('0912 ••• 678');
+    const before = sent.length;
+    await expect(async () => {
+      await own.locator('#main').getByRole('button', { name: 'Gọi Trần Thị Dậu' }).first().click();
+      await expect.poll(() => sent.length, { timeout: 2_000 }).toBeGreaterThan(before);
+    }).toPass();
+    expect(sent.at(-1)).toBe(target);
+    await expect(refused.first()).toBeVisible();
+  };
+  await callFrom('/switchboard/call-history', byContact);
+  await callFrom('/customers', byContact);
+  await callFrom(`/tickets/${ticket._id}`, byContact);
+  const point = await tenant.rows(db => db.selectFrom('contact_points').select('id').executeTakeFirstOrThrow());
+  await callFrom(`/customers/${contact._id}`, `point-${point.id}`);
+
+  await own.keyboard.press('Control+k');
+  await own.getByRole('combobox', { name: 'Tìm trang, ticket, khách hàng hoặc lệnh' }).fill('Trần Thị Dậu');
+  await own.getByRole('option', { name: 'Gọi Trần Thị Dậu' }).click();
+  await expect.poll(() => sent.at(-1)).toBe(byContact);
+  await own.keyboard.press('Control+k');
+  await own.getByRole('combobox', { name: 'Tìm trang, ticket, khách hàng hoặc lệnh' }).fill('0987 654 321');
+  await own.getByRole('option', { name: 'Gọi 0987654321' }).click();
+  await expect.poll(() => sent.at(-1)).toBe('0987654321');
+  expect(sent.filter(target => target.includes('912'))).toEqual([]);
+});
+
+test('a microphone is chosen, seen to hear, and replaced when it is unplugged', async ({ site, tenant, telephone }) => {
+  test.slow();
+  const { own, other } = await twoTelephones(site, tenant, telephone);
+  await dial(other, await extensionOf(tenant, tenant.agent));
+  const call = callWindow(own);
+  await call.getByRole('button', { name: 'Trả lời' }).click();
+  await expectToHear(other, mine);
+  await call.getByRole('button', { name: 'Thiết bị' }).click();
+  const level = call.getByRole('meter', { name: 'Độ lớn của micrô' });
+  await expect.poll(() => level.evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0.1);
+  const choice = call.getByRole('combobox', { name: 'Micrô' });
+  await expect(choice.getByRole('option')).not.toHaveCount(1);
+  await choice.selectOption({ index: 1 });
+  const chosen = await choice.inputValue();
+  await expectToHear(other, mine);
+  await call.getByRole('button', { name: 'Thiết bị' }).click();
+
+  await own.evaluate(() => {
+    for (const track of window.heard.microphones.splice(0)) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  });
+  await expect(toast(own, 'Micrô vừa bị rút, đang dùng micrô mặc định')).toBeVisible();
+  await expectToHear(other, mine);
+  await call.getByRole('button', { name: 'Thiết bị' }).click();
+  await expect(call.getByRole('combobox', { name: 'Micrô' })).toHaveValue(chosen);
+});
+
+test('what went wrong is told with what was seen before, and without what opens anything', async ({
+  site,
+  tenant,
+  telephone,
+}) => {
+  test.slow();
+  let secret = '';
+  const told: string[] = [];
+  const { own } = await twoTelephones(site, tenant, async (tone, person) => {
+    const page = await telephone(tone, person);
+    page.on('response', async response => {
+      if (person?.email !== tenant.agent.email || !response.url().endsWith('/phone/line')) return;
+      secret = ((await response.json()) as { line: { sipPass: string } }).line.sipPass;
+    });
+    page.on('request', request => {
+      if (request.url().endsWith('/phone/traces')) told.push(request.postData() ?? '');
+    });
+    return page;
+  });
+  // there is no line to call out by
+  await dial(own, '0912345678');
+  await expect(toast(own, 'Tổng đài đang bận, vui lòng thử lại sau')).toBeVisible();
+  await expect.poll(() => told.length).toBe(1);
+  const { kind, log } = JSON.parse(told[0]!);
+  expect([kind, log.device, log.version, log.tenant_id, log.user_id]).toEqual([
+    ...['call-error', 'web', '10', tenant.id, tenant.agent.id],
+  ]);
+  for (const events of [log.events, log.sip_events, log.ws_events]) {
+    expect(events.length).toBeGreaterThan(0);
+    expect(events.length).toBeLessThanOrEqual(50);
+  }
+  await own.evaluate(() => {
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+  });
+  await expect.poll(() => told.length).toBe(2);
+  expect(JSON.parse(told[1]!)).toMatchObject({ kind: 'disconnected', logs: expect.arrayContaining([]) });
+
+  expect(secret.length).toBeGreaterThan(10);
+  const traces = () => tenant.rows(db => db.selectFrom('call_traces').select(['kind', 'log']).execute());
+  await expect.poll(async () => (await traces()).map(({ kind }) => kind).sort()).toEqual(['disconnected', 'error']);
+  const kept = JSON.stringify([told, await traces(), await own.evaluate(() => ({ ...localStorage }))]);
+  expect(kept).not.toContain(secret);
+  expect(kept).not.toMatch(/Digest |ice-pwd|fingerprint:/);
+});

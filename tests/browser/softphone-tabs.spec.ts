@@ -1,0 +1,190 @@
+import { setAgentStatus } from 'contract/calls/agents.ts';
+import { openHotline } from './call-place.ts';
+import { expect, type Page, toast } from './fixtures.ts';
+import {
+  anotherTab,
+  beReachable,
+  callQueue,
+  callWindow,
+  dial,
+  expectToHear,
+  extensionOf,
+  test,
+  tones,
+  touch,
+  twoTelephones,
+} from './telephones.ts';
+
+const [mine, theirs, visitors] = tones;
+const rings = (page: Page) => page.evaluate(() => window.heard.rings);
+
+test('one tab rings, the other shows it and steers it, and goes on with the call when the first closes', async ({
+  site,
+  tenant,
+  telephone,
+}) => {
+  test.slow();
+  const { own, other } = await twoTelephones(site, tenant, telephone);
+  const tab = await anotherTab(own, mine);
+  await tab.goto('/customers');
+  await touch(tab);
+  await dial(other, await extensionOf(tenant, tenant.agent));
+  const call = callWindow(tab);
+  for (const page of [own, tab]) await expect(callWindow(page).getByText(tenant.colleague.name)).toBeVisible();
+  await expect.poll(() => rings(own)).toBeGreaterThan(0);
+  expect(await rings(tab)).toBe(0);
+
+  await call.getByRole('button', { name: 'Trả lời' }).click();
+  await expectToHear(own, theirs);
+  await expectToHear(other, mine);
+  await call.getByRole('textbox', { name: 'Ghi chú cuộc gọi' }).fill('Hỏi về bảo hành');
+  await call.getByRole('button', { name: 'Tắt mic' }).click();
+  await expectToHear(other);
+  await expect(callWindow(own).getByRole('button', { name: 'Bật mic' })).toBeVisible();
+  await expect(callWindow(own).getByRole('textbox', { name: 'Ghi chú cuộc gọi' })).toHaveValue('Hỏi về bảo hành');
+
+  await own.close();
+  await expectToHear(tab, theirs);
+  // who was silent stays silent
+  await expect(call.getByRole('button', { name: 'Bật mic' })).toBeVisible();
+  await expectToHear(other);
+  await call.getByRole('button', { name: 'Bật mic' }).click();
+  await expectToHear(other, mine);
+  await call.getByRole('button', { name: 'Kết thúc' }).click();
+  await expect(call.getByRole('textbox', { name: 'Ghi chú' })).toHaveValue('Hỏi về bảo hành');
+  await expect
+    .poll(() => tenant.rows(db => db.selectFrom('calls').select(['state', 'outcome']).execute()))
+    .toEqual([{ state: 'ended', outcome: 'answer' }]);
+});
+
+test('what was held stays held when the page is loaded again', async ({ site, tenant, telephone }) => {
+  test.slow();
+  const { own, other } = await twoTelephones(site, tenant, telephone);
+  await dial(other, await extensionOf(tenant, tenant.agent));
+  const call = callWindow(own);
+  await call.getByRole('button', { name: 'Trả lời' }).click();
+  await expectToHear(other, mine);
+  await call.getByRole('button', { name: 'Giữ máy' }).click();
+  await expectToHear(other);
+  await own.reload();
+  await touch(own);
+  await own.getByRole('button', { name: 'Nối lại' }).click();
+  await expect(call.getByRole('heading', { name: 'Đang giữ máy' })).toBeVisible();
+  await expectToHear(other);
+  await call.getByRole('button', { name: 'Tiếp tục' }).click();
+  await expectToHear(other, mine);
+  await expectToHear(own, theirs);
+});
+
+test('a call that a colleague answered is no miss, one that nobody answered is', async ({
+  site,
+  tenant,
+  telephone,
+}) => {
+  test.slow();
+  const hotline = await openHotline(tenant, [tenant.agent, tenant.colleague], { strategy: 'ring_all' });
+  const { own, other } = await twoTelephones(site, tenant, telephone);
+  const visitor = await telephone(visitors);
+  await callQueue(visitor, hotline);
+  for (const page of [own, other])
+    await expect(callWindow(page).getByRole('button', { name: 'Trả lời' })).toBeVisible();
+  await callWindow(other).getByRole('button', { name: 'Trả lời' }).click();
+  await expect(toast(own, 'Đồng nghiệp đã nghe máy')).toBeVisible();
+  await expect(callWindow(own)).toHaveCount(0);
+  await expect(toast(own, 'Cuộc gọi nhỡ')).toHaveCount(0);
+  await expectToHear(visitor, theirs);
+  await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+  await expect(callWindow(other).getByRole('heading', { name: 'Sau cuộc gọi' })).toBeVisible();
+  const legs = () =>
+    tenant.rows(db =>
+      db
+        .selectFrom('call_legs')
+        .select(['user_id', 'outcome'])
+        .where('role', '=', 'agent')
+        .orderBy('outcome')
+        .execute(),
+    );
+  await expect.poll(legs).toEqual([
+    { user_id: tenant.colleague.id, outcome: 'answered' },
+    { user_id: tenant.agent.id, outcome: 'elsewhere' },
+  ]);
+  expect(await tenant.rows(db => db.selectFrom('calls').select('outcome').execute())).toEqual([{ outcome: 'answer' }]);
+  const missed = () => tenant.rows(db => db.selectFrom('tickets').select('missed_call_at').execute());
+  expect(await missed()).toEqual([{ missed_call_at: null }]);
+
+  // whose caller gives up has missed it
+  await callWindow(other).getByRole('button', { name: 'Bỏ qua' }).click();
+  await callQueue(visitor, hotline);
+  await expect(callWindow(own).getByRole('button', { name: 'Trả lời' })).toBeVisible();
+  await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+  await expect(toast(own, 'Cuộc gọi nhỡ từ Đỗ Thị Mai')).toBeVisible();
+});
+
+test('a page that nobody has touched rings on the desktop, is not ready, and aloud from the first key on', async ({
+  site,
+  tenant,
+  telephone,
+}) => {
+  test.slow();
+  const { agent, colleague } = tenant;
+  for (const person of [agent, colleague]) await site.call(person, setAgentStatus, { json: { status: 'AVAILABLE' } });
+  const own = await telephone(mine, agent);
+  await own.addInitScript(keepNotifications);
+  const other = await telephone(theirs, colleague);
+  await own.goto('/tickets');
+  await expect(own.getByRole('button', { name: 'Bật chuông' })).toBeVisible();
+  const state = () =>
+    tenant.rows(db =>
+      db.selectFrom('agent_states').select(['is_registered', 'is_armed']).where('user_id', '=', agent.id).execute(),
+    );
+  await expect.poll(state).toEqual([{ is_registered: true, is_armed: false }]);
+  const shown = () => own.evaluate(() => window.notifications);
+
+  await beReachable(other, tenant, colleague);
+  await dial(other, await extensionOf(tenant, agent));
+  await expect(callWindow(own).getByRole('button', { name: 'Trả lời' })).toBeVisible();
+  await expect.poll(shown).toEqual([`Cuộc gọi đến: ${colleague.name} · ${await extensionOf(tenant, colleague)}`]);
+  expect(await rings(own)).toBe(0);
+  await own.keyboard.press('Shift');
+  await expect.poll(() => rings(own)).toBeGreaterThan(0);
+  await expect(own.getByRole('button', { name: 'Bật chuông' })).toHaveCount(0);
+  await expect.poll(state).toEqual([{ is_registered: true, is_armed: true }]);
+  await callWindow(own).getByRole('button', { name: 'Từ chối' }).click();
+  await expect(callWindow(other).getByRole('button', { name: 'Kết thúc' })).toHaveCount(0);
+  await expect.poll(shown).toEqual([]);
+
+  // touched and in view it needs none; out of view it does
+  await dial(other, await extensionOf(tenant, agent));
+  await expect(callWindow(own).getByRole('button', { name: 'Trả lời' })).toBeVisible();
+  expect(await shown()).toEqual([]);
+  await own.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(shown).toHaveLength(1);
+  await callWindow(other).getByRole('button', { name: 'Kết thúc' }).click();
+  await expect.poll(shown).toEqual([]);
+});
+
+declare global {
+  interface Window {
+    notifications: string[];
+  }
+}
+
+/** Runs in the page: a desktop that shows what it is told; a browser without a screen has none. */
+function keepNotifications(): void {
+  window.notifications = [];
+  window.Notification = class {
+    static permission = 'granted';
+    onclick = null;
+    readonly #text: string;
+    constructor(title: string, { body }: NotificationOptions) {
+      this.#text = `${title}: ${body}`;
+      window.notifications.push(this.#text);
+    }
+    close(): void {
+      window.notifications = window.notifications.filter(text => text !== this.#text);
+    }
+  } as never;
+}
