@@ -21,7 +21,7 @@ const settings =
   /\/app\/(crud\/(view|usual)|ui\/(drawer|confirm-panel|tabs)|features\/(working-time\/parts|tenant\/tenant-tabs|templates\/template-tabs|channels\/(account-parts|zalo-tabs|channel-paths)))\.tsx?$/;
 /** A few lines of tickets and of settings; of lists and of the log; of panels and of customers; of all that shows a number. */
 const few =
-  /\/app\/(features\/(settings\/minutes|exports\/panel-address|lazy-part)|softphone\/(call-button|signal|agent-menu))\.tsx?$/;
+  /\/app\/(features\/(settings\/minutes|exports\/panel-address|lazy-part)|softphone\/(call-button|call-target|signal|agent-menu))\.tsx?$/;
 /** Comes by itself to customers; nearly all of it is on a ticket's page already. */
 const draftLink = /\/app\/features\/form-draft\/draft-link\.tsx/;
 /** A few lines each, which forms of passwords have both. */
