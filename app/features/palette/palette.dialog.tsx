@@ -97,7 +97,8 @@ function Search({ navigation }: { navigation: Navigation }) {
   const contacts = found ? contactEntries(found) : [];
   const phone = useSyncExternalStore(phoneSignal.subscribe, phoneSignal.get, () => undefined);
   const calls = phone?.power === 'on' ? callEntries(found, typed.trim()) : [];
-  const isEmpty = tickets.length + contacts.length + calls.length + pages.entries.length + actions.entries.length === 0;
+  // a number that nobody is known by can still be called
+  const isEmpty = tickets.length + contacts.length + pages.entries.length + actions.entries.length === 0;
   const commands = <Group key="actions" label="Lệnh" icon={ZapIcon} entries={actions.entries} />;
   const places = <Group key="pages" label="Đi tới" icon={ArrowRightIcon} entries={pages.entries} />;
   const ours = pages.rank < actions.rank ? [places, commands] : [commands, places];
