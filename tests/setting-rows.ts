@@ -160,7 +160,7 @@ export const settingRows: readonly SettingRow[] = [
     stored: '`users.sip_extension`',
     obeyed:
       'what colleagues dial: `extensionOf` in `api/calls/agent-leads.ts`, 1000 and the agent number where it is empty; the list is searched by it',
-    tests: [['api/users/users.test.ts', 'gives a line’s number'], ['api/calls/host.test.ts']],
+    tests: [['api/users/users.test.ts', 'gives a line’s number'], ['api/calls/begin-call.test.ts']],
   },
   {
     setting: 'Thành viên, kênh gọi, địa chỉ nhận cuộc gọi, tự động nhấc máy, hotline gọi ra',
@@ -174,7 +174,7 @@ export const settingRows: readonly SettingRow[] = [
     obeyed:
       'what rings for somebody: `leadToAgent` in `api/calls/agent-leads.ts`; by which number they call out: `api/calls/lines.ts`; App điện thoại is kept and not rung',
     tests: [
-      ['api/calls/host.test.ts', 'rings somebody where they are reached'],
+      ['api/calls/reserve-agents.test.ts', 'rings somebody where they are reached'],
       ['api/users/users.test.ts', 'says how calls reach somebody'],
     ],
   },
@@ -447,7 +447,7 @@ export const settingRows: readonly SettingRow[] = [
     obeyed: 'whatever begins a call: `requireRoom` in `api/calls/insert-call.ts`',
     tests: [
       ['tests/switchboard-settings.test.ts', 'are obeyed by the next call'],
-      ['api/calls/host.test.ts', 'is refused when the tenant speaks as much as it may'],
+      ['api/calls/begin-call.test.ts', 'is refused when the tenant speaks as much as it may'],
     ],
   },
   {
