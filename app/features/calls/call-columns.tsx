@@ -46,6 +46,16 @@ export const callColumns = (hrefOf: (id: string) => string, now: number): Column
     ),
   },
   { key: 'state', header: 'Kết quả', width: 'auto', phone: 'end', cell: call => <CallStateBadge call={call} /> },
+  {
+    key: 'at',
+    header: 'Thời điểm',
+    width: 'auto',
+    cell: ({ started_at }) => (
+      <time dateTime={started_at} title={formatDateTime(started_at)} className="text-muted">
+        {relativeTime(started_at, now)}
+      </time>
+    ),
+  },
   { key: 'agent', header: 'Chuyên viên', width: 'narrow', cell: ({ agent }) => agent?.name ?? '' },
   {
     key: 'queue',
@@ -56,7 +66,7 @@ export const callColumns = (hrefOf: (id: string) => string, now: number): Column
   { key: 'wait', header: 'Chờ', align: 'right', width: 'auto', cell: call => callLength(call.wait_seconds) },
   {
     key: 'talk',
-    header: 'Nói chuyện',
+    header: 'Nói',
     align: 'right',
     width: 'auto',
     cell: call => (call.talk_seconds > 0 ? callLength(call.talk_seconds) : ''),
@@ -71,15 +81,5 @@ export const callColumns = (hrefOf: (id: string) => string, now: number): Column
           {ticket.code}
         </a>
       ),
-  },
-  {
-    key: 'at',
-    header: 'Thời điểm',
-    width: 'auto',
-    cell: ({ started_at }) => (
-      <time dateTime={started_at} title={formatDateTime(started_at)} className="text-muted">
-        {relativeTime(started_at, now)}
-      </time>
-    ),
   },
 ];

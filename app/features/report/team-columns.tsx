@@ -26,6 +26,12 @@ const looks: Record<AgentStatus, { tone: Tone; shape?: Shape }> = {
   LOGOUT: { tone: 'neutral', shape: 'dash' },
 };
 
+/** Green is for whom a call can reach. */
+function lookOf({ status, is_reachable }: AgentRow): { tone: Tone; shape?: Shape } {
+  const look = looks[status];
+  return look.tone === 'positive' && !is_reachable ? { tone: 'neutral' } : look;
+}
+
 const callTones: Record<Exclude<AgentRow['call_state'], 'idle'>, Tone> = {
   ringing: 'warning',
   talking: 'accent',
@@ -54,7 +60,7 @@ export function teamColumns(team: Team): Column<AgentRow>[] {
       header: 'Trạng thái',
       width: 'auto',
       phone: 'bare',
-      cell: ({ status }) => <StatusBadge {...looks[status]}>{agentStatusLabels[status]}</StatusBadge>,
+      cell: row => <StatusBadge {...lookOf(row)}>{agentStatusLabels[row.status]}</StatusBadge>,
     },
     {
       key: 'since',
