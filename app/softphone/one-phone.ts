@@ -2,6 +2,7 @@ import { type Toast, toast } from '../ui/toast.ts';
 import { browserWorld } from './browser-world.ts';
 import type { CallStore, WrapUp } from './call-store.ts';
 import { windowPlace } from './constants.ts';
+import { isInView } from './in-view.ts';
 import { type PhoneChannel, PhoneTab } from './phone-tab.ts';
 import { Softphone } from './softphone.ts';
 import type { PhoneWorld } from './world.ts';
@@ -38,7 +39,7 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
       window.addEventListener('offline', () => tab.moved(false), { signal });
       navigator.mediaDevices?.addEventListener('devicechange', tab.devicesChanged, { signal });
       networkOf(navigator)?.addEventListener('change', tab.woke, { signal });
-      document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tab.woke(), {
+      document.addEventListener('visibilitychange', () => isInView() && tab.woke(), {
         signal,
       });
       // a page in the back-forward cache holds nothing
@@ -64,7 +65,7 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
 
 /** Where it is seen: what is said to all tabs shows in the ones in view. */
 function notice(told: Toast): void {
-  if (document.visibilityState === 'visible') toast(told);
+  if (isInView()) toast(told);
 }
 
 /** One tab at a time holds the lock; when it closes, the next one gets it. */

@@ -1,3 +1,5 @@
+import { isInView } from './in-view.ts';
+
 /** ms: two short tones, then silence. */
 const every = 3_000;
 const tones = [
@@ -18,7 +20,7 @@ export class Ringer {
       this.#timer = setInterval(() => this.#sound(), every);
     }
     const show = () => {
-      if (!this.#notification && (!isAloud || document.visibilityState === 'hidden')) this.#notify(name, number);
+      if (!this.#notification && (!isAloud || !isInView())) this.#notify(name, number);
     };
     show();
     this.#hides?.abort();

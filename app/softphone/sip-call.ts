@@ -87,7 +87,7 @@ export class SipCall {
     if (this.isOver) return;
     try {
       const isRinging = this.sessionStatus === 'waiting_for_answer';
-      this.session.terminate(isRinging ? { status_code: 486 } : {});
+      this.session.terminate(isRinging ? { status_code: 603 } : {});
     } catch {
       // it ended between the question and the act
     }

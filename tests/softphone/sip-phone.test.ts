@@ -153,7 +153,7 @@ it('refuses, and hears a call taken back with the reason', async () => {
   const refused = await far.ring(inbound);
   await expect.poll(() => phone.call).toBeDefined();
   phone.call!.hangUp();
-  await expect.poll(() => refused.heard).toEqual([100, 180, 486]);
+  await expect.poll(() => refused.heard).toEqual([100, 180, 603]);
   const taken = await far.ring([['x-call-id', 'call-2']]);
   await expect.poll(() => last('incoming')?.callId).toBe('call-2');
   taken.cancel();

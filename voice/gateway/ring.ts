@@ -133,7 +133,7 @@ function refusalOf(outcome: Outcome, { kind }: Endpoint): [LegOutcome, number] {
   const { status } = outcome.response;
   if (status === 486 || status === 600) return ['busy', status];
   if (status === 603) return ['rejected', status];
-  // a browser that refuses says 480; beyond a trunk it means that nobody is there
+  // a desk telephone may refuse by 480; beyond a trunk that means that nobody is there
   if (status === 480) return [kind === 'trunk' ? 'no_answer' : 'rejected', status];
   if (status === 408) return ['no_answer', status];
   if (status === 404 || status === 410) return [kind === 'device' ? 'lost' : 'failed', status];
