@@ -251,7 +251,7 @@ if (house && speaksSip) {
 http.on('upgrade', (request, socket) => {
   const isSip = speaksSip && request.url?.split('?', 1)[0] === '/sip';
   if (!isSip && !request.headers['sec-websocket-protocol']?.startsWith('vite-'))
-    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    socket.on('error', () => {}).end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
 });
 
 http.on('error', (error: NodeJS.ErrnoException) => {

@@ -55,20 +55,28 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
     flowTo: (address, port) => udp?.flowTo(address, port),
   });
   await host.start(settings.name);
+  const receive = (message: SipMessage, flow: Flow) => {
+    try {
+      gateway.receive(message, flow);
+    } catch (error) {
+      // one message must not end the calls of everybody
+      log.warn({ err: error }, 'a message could not be handled');
+    }
+  };
   const web = listenWebSocket(server, {
     ...{ pingEvery, allows: parts.allows, addressOf: parts.addressOf },
-    message: (message, flow) => gateway.receive(message, flow),
+    message: receive,
     closed: flow => gateway.closed(flow),
   });
   const trunks = settings.udp && (await followTrunks(host, log));
   const edges = new Edges(settings.edges, settings.domain);
   const byUdp = (message: SipMessage, flow: Flow) => {
-    if (!edges.includes(flow.remote)) return gateway.receive(message, flow);
+    if (!edges.includes(flow.remote)) return receive(message, flow);
     const came = edges.receive(message, flow);
     if (!came) return;
-    if ('flow' in came) return gateway.receive(message, came.flow);
+    if ('flow' in came) return receive(message, came.flow);
     if (came.closed) gateway.closed(came.closed);
-    gateway.receive(message, flow);
+    receive(message, flow);
   };
   if (settings.udp && trunks)
     udp = await listenUdp({

@@ -19,10 +19,10 @@ export const isHeld = (sdp: string): boolean => ['sendonly', 'inactive'].include
 /** The ICE user name, which another network or a restart changes; plain RTP has none. */
 export const ufragOf = (sdp: string): string | undefined => /^a=ice-ufrag:(\S+)/m.exec(sdp)?.[1];
 
-/** What somebody speaks who offers this, or is reached this way. */
+/** What somebody speaks who offers this, or is reached this way. Whoever may send by UDP is known; a socket is anybody's. */
 export function legKindOf(flow: Flow, offer?: string): LegKind {
   const isWebrtc = offer === undefined ? flow.protocol === 'WS' : /^m=audio \d+ \S*SAVPF/m.test(offer);
-  return isWebrtc ? { kind: 'webrtc' } : { kind: 'rtp', peer: flow.remote.address };
+  return isWebrtc ? { kind: 'webrtc' } : { kind: 'rtp', peer: flow.remote.address, anywhere: flow.protocol === 'UDP' };
 }
 
 /** The role of DTLS that is left for this side when the far end has answered. */

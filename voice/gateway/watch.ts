@@ -1,9 +1,13 @@
 import type { SipRequest } from '../sip/message.ts';
+import { keepRate } from '../sip/rate.ts';
 import type { Call } from './call.ts';
 import { forward } from './forward.ts';
 import type { Party } from './party.ts';
 import { renegotiate } from './renegotiate.ts';
 import { Silence } from './silence.ts';
+
+/** Keys of a person, or of their telephone's memory; each is a row of the record. */
+const keyRate = { burst: 40, perSecond: 10 };
 
 /** From its answer on: what a party does in SIP, and what is heard of it, becomes what the call does. */
 export function watch(call: Call, party: Party): void {
@@ -18,8 +22,12 @@ export function watch(call: Call, party: Party): void {
   const silence = new Silence(clock, heard, limits);
   party.silence = silence;
   call.stop.signal.addEventListener('abort', () => silence.forgive(), { once: true });
+  const kept = keepRate(clock, keyRate);
+  const pressed = (digit: string) => {
+    if (kept()) key(call, party, digit);
+  };
   party.listener = {
-    digit: digit => key(call, party, digit),
+    digit: pressed,
     silence: now => {
       if (!call.over && !party.held && call.parties.has(party)) silence.hear(now);
     },
@@ -34,18 +42,18 @@ export function watch(call: Call, party: Party): void {
       silence.forgive();
       call.hungUp(party);
     },
-    info: request => info(call, party, request),
+    info: request => info(call, party, request, pressed),
     changed: (request, transaction) => renegotiate(call, party, request, transaction),
     refer: (request, transaction) => forward(call, party, request, transaction),
   };
 }
 
-function info(call: Call, party: Party, request: SipRequest): void {
+function info(call: Call, party: Party, request: SipRequest, pressed: (digit: string) => void): void {
   const recording = request.headers.first('x-recording')?.toLowerCase();
   if (party.isStaff && (recording === 'pause' || recording === 'resume'))
     void call.recording.pause(recording === 'pause');
   const digit = /^Signal\s*=\s*([0-9A-D#*])/im.exec(request.body)?.[1];
-  if (digit) key(call, party, digit.toUpperCase());
+  if (digit) pressed(digit.toUpperCase());
 }
 
 function key(call: Call, party: Party, digit: string): void {

@@ -7,6 +7,8 @@ const digits = '0123456789*#ABCD';
 /** Packets of one key (100 ms), and how often its end is told: any of them may be lost. */
 const frames = 5;
 const ends = 3;
+/** Keys that wait for their turn: more than a person presses. */
+const mostKeys = 32;
 /** -10 dBm0, as most phones say it. */
 const volume = 10;
 
@@ -39,7 +41,7 @@ export class DigitSender {
 
   press(payloadType: number, digit: string): void {
     const event = digits.indexOf(digit.toUpperCase());
-    if (event < 0 || digit.length !== 1) return;
+    if (event < 0 || digit.length !== 1 || this.keys.length >= mostKeys) return;
     this.keys.push(event);
     if (!this.busy) this.tell(payloadType, 1);
   }

@@ -20,8 +20,8 @@ export interface MediaEngine {
 
 export type LegKind =
   | { kind: 'webrtc' }
-  /** `peer`: where the signalling comes from */
-  | { kind: 'rtp'; peer: string };
+  /** `peer`: where the signalling comes from. `anywhere`: its sound may come from, and go to, other addresses that it names */
+  | { kind: 'rtp'; peer: string; anywhere?: boolean };
 
 export interface EngineLegListener {
   state?(state: LegState): void;

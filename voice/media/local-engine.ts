@@ -141,9 +141,9 @@ export class LocalEngine implements MediaEngine {
   private async open(kind: LegKind): Promise<Leg> {
     const { address, announced, ports, webrtcPort: port } = this.settings;
     if (kind.kind === 'webrtc') return new WebRtcLeg({ address, announced, port, clock: this.clock });
-    const { peer } = kind;
+    const { peer, anywhere } = kind;
     const named = announced ?? (isWildcard(address) ? await addressTowards(peer) : undefined);
-    return await RtpLeg.open({ address, announced: named, ports, peer, clock: this.clock });
+    return await RtpLeg.open({ address, announced: named, ports, peer, anywhere, clock: this.clock });
   }
 
   private leg({ id }: EngineLeg): LocalLeg {

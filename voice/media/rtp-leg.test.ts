@@ -142,11 +142,32 @@ it('listens to nobody but the address that signals or is named', async () => {
   await expect.poll(() => one.packets.received).toBe(2);
 });
 
+it('sends nothing to an address that somebody only names, but for whoever may', async () => {
+  const victim = await trunk('127.0.0.2');
+  const offer = (port: number) =>
+    writeAudio({ address: '127.0.0.2', port, digits: 101, direction: 'sendrecv', muxed: true }, ['PCMU'], {
+      id: 1,
+      version: 1,
+    });
+  let heardThere = 0;
+  victim.on('message', () => heardThere++);
+  const [anybody, known] = [await leg(), await leg({ address: '0.0.0.0', announced: '127.0.0.1', anywhere: true })];
+  for (const one of [anybody, known]) {
+    await one.answer(offer(victim.address().port));
+    one.send(tone(300, 0.02));
+  }
+  await expect.poll(() => heardThere).toBe(1);
+  expect([anybody.packets.sent, known.packets.sent]).toEqual([1, 1]);
+});
+
 it.each([
   ['no audio', 'v=0\r\nc=IN IP4 1.2.3.4\r\n'],
   ['another codec', 'v=0\r\nc=IN IP4 1.2.3.4\r\nm=audio 4 RTP/AVP 9 18\r\n'],
   ['encryption', 'v=0\r\nc=IN IP4 1.2.3.4\r\nm=audio 4 UDP/TLS/RTP/SAVPF 0\r\n'],
   ['no address', 'v=0\r\nm=audio 4 RTP/AVP 0\r\n'],
+  ['a name for an address', 'v=0\r\nc=IN IP4 localhost\r\nm=audio 4 RTP/AVP 0\r\n'],
+  ['a port that is no whole number', 'v=0\r\nc=IN IP4 1.2.3.4\r\nm=audio 4000.5 RTP/AVP 0\r\n'],
+  ['a port beyond the last', 'v=0\r\nc=IN IP4 1.2.3.4\r\nm=audio 65536 RTP/AVP 0\r\n'],
 ])('refuses %s', async (_, sdp) => {
   await expect((await leg()).answer(sdp)).rejects.toThrow(MediaError);
 });

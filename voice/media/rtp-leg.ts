@@ -15,8 +15,10 @@ export interface RtpLegOptions {
   ports: PortRange;
   /** What the SDP names, where it differs from the address bound: behind NAT. */
   announced?: string;
-  /** Where the signalling comes from: media may move to another port of it, or of the SDP's address, and nowhere else. */
+  /** Where the signalling comes from: media may move to another port of it. */
   peer: string;
+  /** The SDP's own address is trusted too: nobody else can have sound sent to strangers. */
+  anywhere?: boolean;
   laws?: Law[];
   clock?: Clock;
 }
@@ -99,7 +101,11 @@ export class RtpLeg implements Leg {
   }
 
   private post(bytes: Buffer): void {
-    if (this.far) this.socket.send(bytes, this.far.port, this.far.address, () => {});
+    if (this.far && this.isKnown(this.far.address)) this.socket.send(bytes, this.far.port, this.far.address, () => {});
+  }
+
+  private isKnown(address: string): boolean {
+    return address === this.options.peer || (this.options.anywhere === true && address === this.far?.address);
   }
 
   private report(): void {
@@ -131,7 +137,7 @@ export class RtpLeg implements Leg {
   /** Media is taken from the address that signals or that the SDP names; the first packet says from which port. */
   private receive(bytes: Buffer, from: RemoteInfo): void {
     const { far } = this;
-    if (!far || (from.address !== this.options.peer && from.address !== far.address)) return;
+    if (!far || !this.isKnown(from.address)) return;
     if (this.latched && (from.address !== far.address || from.port !== far.port)) return;
     if (isRtcp(bytes)) {
       if (far.muxed) this.reports.receive(bytes);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Direction, readDirection } from './direction.ts';
 import type { Law } from './g711.ts';
 import { MediaError } from './leg.ts';
@@ -32,7 +33,8 @@ export function readAudio(sdp: string, laws: Law[] = ['PCMU', 'PCMA']): AudioDes
   const address = [...section, ...lines.slice(0, begin)]
     .map(line => /^c=IN IP[46] (\S+)/.exec(line)?.[1])
     .find(Boolean);
-  if (!address || !(Number(port) >= 0 && Number(port) < 65_536)) throw new MediaError('no address');
+  if (!address || isIP(address) === 0 || !/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new MediaError('no address');
   const digits = section.map(line => /^a=rtpmap:(\d+) telephone-event\/8000/i.exec(line)?.[1]).find(Boolean);
   // RFC 2543 put a call on hold by an address of nobody
   const nobody = address === '0.0.0.0';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Edges } from './edges.ts';
 import type { Flow } from './flow.ts';
-import type { SipRequest } from './message.ts';
+import { parseMessage, type SipRequest } from './message.ts';
 import { requestOf, TestFlow } from './test-flow.ts';
 
 const edges = new Edges(['127.0.0.1:5060'], 'voice.test');
@@ -52,6 +52,26 @@ it('reads nothing in which a browser speaks in the name of its edge', () => {
       expect(edges.receive(requestOf('INFO', headers), edge)).toBeUndefined();
   expect(victim.open).toBe(true);
   expect(edges.receive(requestOf('INFO', [own]), edge)).toMatchObject({ flow: { browser: '10.0.0.2' } });
+});
+
+it('lets no answer of a browser close a flow', () => {
+  const edge = new TestFlow('UDP', 'edge of four');
+  const victim = flowOf(edge, 'REGISTER', ['X-Flow: 10.0.0.1:5000|7']);
+  const answer = parseMessage(
+    Buffer.from(
+      [
+        'SIP/2.0 200 OK',
+        'Via: SIP/2.0/UDP a;branch=z9hG4bK1',
+        'From: <sip:a@b>;tag=1',
+        'To: <sip:c@d>;tag=2',
+        'Call-ID: 1',
+      ]
+        .concat('CSeq: 1 BYE', 'X-Flow-Closed: 10.0.0.1:5000', 'Content-Length: 0', '', '')
+        .join('\r\n'),
+    ),
+  )!;
+  expect(edges.receive(answer, edge)).toEqual({ flow: edge });
+  expect(victim.open).toBe(true);
 });
 
 it('believes edges alone', () => {

@@ -31,12 +31,14 @@ export class Edges {
    * which names every browser's flow itself, once.
    */
   receive(message: SipMessage, edge: Flow): { flow: Flow } | { closed: Flow | undefined } | undefined {
+    // answers are the browser's own from the first line to the last
+    if (message.kind === 'response') return { flow: edge };
     const flows = message.headers.all('x-flow');
     const closed = message.headers.first('x-flow-closed');
     if (flows.length + (closed === undefined ? 0 : 1) > 1) return undefined;
     if (closed !== undefined) return { closed: this.forget(`${edge.id}|${closed}`) };
     const [name, socket = ''] = (flows[0] ?? '').split('|');
-    if (message.kind === 'response' || !name) return { flow: edge };
+    if (!name) return { flow: edge };
     const id = `${edge.id}|${name}`;
     const flow = this.flows.get(id) ?? new EdgeFlow(id, edge, { name, socket }, this.domain);
     this.flows.delete(id);

@@ -67,7 +67,8 @@ export async function listenUdp(options: UdpOptions): Promise<UdpTransport> {
   });
 
   socket.on('message', (bytes, remote) => {
-    if (!options.allows(remote)) return options.refused?.('stranger', remote);
+    // there is no way back to port 0
+    if (remote.port === 0 || !options.allows(remote)) return options.refused?.('stranger', remote);
     const { flow, kept } = peer(remote.address, remote.port);
     if (!kept()) return options.refused?.('rate', remote);
     // keep-alive of some phones
