@@ -48,7 +48,7 @@ export const endReasons = [
 export type EndReason = (typeof endReasons)[number];
 
 const leg = z.uuid();
-/** A place where a call is led to. */
+/** A place where a call is led to; of a voicemail `id` is the queue whose message it is, if any. */
 const place = { kind: z.enum(['agent', 'queue', 'ivr', 'number', 'voicemail', 'end']), id: z.string().optional() };
 
 const details = {

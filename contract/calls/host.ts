@@ -155,6 +155,7 @@ export interface NumberLead {
 export interface VoicemailLead {
   kind: 'voicemail';
   audioId?: string;
+  /** whose message it is: told with `led`, and the call's queue where it has been in none */
   queueId?: string;
   mostSeconds: number;
 }

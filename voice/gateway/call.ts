@@ -38,6 +38,8 @@ export class Call {
   goesOnWithout: Party | undefined;
   /** staff have led it on to somebody outside and left it */
   ledOut = false;
+  /** whoever called is recorded after the beep: to go away is how a message ends */
+  leavesMessage = false;
   /** of scenarios: those that lead to each other count on */
   statesPassed = 0;
   private seq = 0;
@@ -162,7 +164,13 @@ export class Call {
     const { present } = this;
     const alone = present.length < (this.seeking > 0 ? 1 : 2);
     if (wasLeaving ? present.length > 0 : party.isStaff && !alone) return;
-    void this.end(this.ledOut ? 'transferred_out' : party.isStaff ? 'agent_hung_up' : 'customer_hung_up');
+    const reason = party.isStaff ? 'agent_hung_up' : 'customer_hung_up';
+    void this.end(this.leavesMessage ? 'voicemail' : this.ledOut ? 'transferred_out' : reason);
+  }
+
+  /** One side has not been heard for too long. */
+  lost(): void {
+    void this.end(this.leavesMessage ? 'voicemail' : 'media_lost');
   }
 
   /** Out of the call, which goes on. */

@@ -87,6 +87,8 @@ function placeOf(lead: Lead): CallEventDetail<'led'> {
       return { kind, id: lead.cpId };
     case 'number':
       return { kind, id: lead.number };
+    case 'voicemail':
+      return { kind, ...(lead.queueId && { id: lead.queueId }) };
     default:
       return { kind };
   }

@@ -12,11 +12,14 @@ export async function leaveVoicemail(call: Call, lead: VoicemailLead, signal: Ab
   // what was recorded of a talk before it is another file
   await call.recording.stop();
   await call.recording.start('voicemail');
+  call.leavesMessage = !signal.aborted;
   await new Promise<void>(resolve => {
     const stop = call.context.clock.after(lead.mostSeconds * 1000, done);
     signal.addEventListener('abort', done, { once: true });
     // a key says that all is said
     call.onDigit = digit => digit === '#' && done();
+    // they may have hung up before the file was open
+    if (signal.aborted) done();
     function done() {
       stop();
       call.onDigit = undefined;

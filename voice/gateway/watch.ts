@@ -17,7 +17,7 @@ export function watch(call: Call, party: Party): void {
     // whoever holds hears nothing and is not missed
     away: (now: boolean) => void call.room.hold(party.media, now || party.held).catch(() => {}),
     back: (gapMs: number) => call.tell('leg.moved', { leg: party.id, gap_ms: Math.round(gapMs) }),
-    lost: () => void call.end('media_lost'),
+    lost: () => call.lost(),
   };
   const silence = new Silence(clock, heard, limits);
   party.silence = silence;

@@ -45,10 +45,10 @@ function scenario(): Flow {
   });
 }
 
-async function withScenario() {
+async function withScenario(options: Parameters<typeof openGateway>[1] = {}) {
   const engine = new TestEngine();
   engine.instant = false;
-  const opened = await openGateway(engine);
+  const opened = await openGateway(engine, options);
   const { host } = opened;
   const flow = scenario();
   for (const id of [welcome, menu, end, notice]) host.sounds.set(id, new Uint8Array(160));
@@ -81,6 +81,64 @@ it('plays, is cut short by a key, and leads where the key says', async () => {
   await call.press('#');
   await expect.poll(() => call.state).toBe('ended');
   await expect.poll(() => host.details('ended')).toEqual([{ reason: 'voicemail' }]);
+});
+
+/** Somebody who hears the beep of a voicemail. */
+async function beforeTheBeepEnds(options?: Parameters<typeof openGateway>[1]) {
+  const opened = await withScenario(options);
+  opened.host.leads.set('1900', { kind: 'voicemail', mostSeconds: 60, queueId: look });
+  const call = await opened.caller.call('1900');
+  await expect.poll(opened.played).toBe('beep');
+  await expect.poll(() => call.state).toBe('talking');
+  return { ...opened, call };
+}
+
+it('keeps the message of whoever hangs up when all is said, and tells whose it is', async () => {
+  const { host, call, finish } = await beforeTheBeepEnds();
+  finish();
+  await expect.poll(() => host.details('recording.started')).toMatchObject([{ kind: 'voicemail' }]);
+  await call.hangUp();
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'voicemail' }]);
+  expect(host.details('led')).toEqual([{ kind: 'voicemail', id: look }]);
+  const kinds = host.kinds();
+  expect(kinds.filter(kind => kind.startsWith('recording'))).toEqual(['recording.started', 'recording.ended']);
+  expect(kinds.at(-1)).toBe('ended');
+});
+
+it('keeps the message of whoever is heard no more', async () => {
+  const { host, engine, finish } = await beforeTheBeepEnds({ silence: { musicAfter: 10, endAfter: 20 } });
+  finish();
+  await expect.poll(() => host.details('recording.started')).toMatchObject([{ kind: 'voicemail' }]);
+  engine.legs[0]!.listener.silence?.({ silent: true });
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'voicemail' }]);
+});
+
+it('keeps no message of whoever hangs up before the beep is over', async () => {
+  const { host, call } = await beforeTheBeepEnds();
+  await call.hangUp();
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'customer_hung_up' }]);
+  expect(host.kinds()).not.toContain('recording.started');
+});
+
+it('ends at once for whoever hangs up while the file of their message is opened', async () => {
+  const { host, call, finish } = await beforeTheBeepEnds();
+  const path = host.recordingPath.bind(host);
+  let open = () => {};
+  const isOpen = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  let isAsked = false;
+  host.recordingPath = async (...ids) => {
+    isAsked = true;
+    await isOpen;
+    return path(...ids);
+  };
+  finish();
+  await expect.poll(() => isAsked).toBe(true);
+  await call.hangUp();
+  await expect.poll(() => host.kinds()).toContain('leg.ended');
+  open();
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'customer_hung_up' }]);
 });
 
 it('looks up by the host, says farewell and ends', async () => {
