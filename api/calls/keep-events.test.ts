@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EndReason } from 'contract/calls/call-events.ts';
 import type { BegunCall } from 'contract/calls/host.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '../../tests/api.ts';
@@ -10,7 +11,9 @@ import {
   missedCall,
   openCallHost,
   openCallScene,
+  ringHotline,
   stateOf,
+  tellerOf,
 } from '../../tests/call-scene.ts';
 import { newId } from '../work.ts';
 import { openHost } from './open-host.ts';
@@ -133,6 +136,66 @@ describe('what was seen of a call', () => {
     await (await answeredCall(host, scene)).end();
     await missedCall(host, scene);
     expect(await test.rows(scene.tenant, db => db.selectFrom('tickets').select('number').execute())).toEqual([]);
+  });
+
+  it('gives a message to the queue that it was left for, also where that wants no tickets of misses', async () => {
+    const scene = await openCallScene(test, { agents: 2, queue: { ticket_on_miss: false } });
+    const [department, type, schedule] = [newId(), newId(), newId()];
+    const row = { tenant_id: scene.tenant };
+    await test.rows(scene.tenant, async db => {
+      await db
+        .insertInto('groups')
+        .values({ ...row, id: department, name: 'Chăm sóc', target: 'user' })
+        .execute();
+      await db
+        .insertInto('ticket_types')
+        .values({ ...row, id: type, name: 'Lời nhắn' })
+        .execute();
+      await db
+        .insertInto('schedules')
+        .values({ ...row, id: schedule, name: 'Không bao giờ' })
+        .execute();
+      await db.updateTable('hotlines').set({ schedule_id: schedule }).where('id', '=', scene.hotline).execute();
+      const kept = { department_id: department, ticket_type_id: type };
+      await db.updateTable('call_queues').set(kept).where('id', '=', scene.queue).execute();
+    });
+    const closedCall = async (reason: EndReason) => {
+      const call = await ringHotline(host, scene, '0903000333');
+      if (call.lead.kind !== 'voicemail') throw new Error('the hotline is open');
+      const { tell } = tellerOf(host, call);
+      await tell('led', { kind: 'voicemail', id: call.lead.queueId });
+      await tell('ended', { reason });
+      return callRow(test, scene.tenant, call.callId);
+    };
+    const tickets = () =>
+      test.rows(scene.tenant, db => db.selectFrom('tickets').select(['department_id', 'type_id']).execute());
+    expect(await closedCall('customer_hung_up')).toMatchObject({ queue_id: scene.queue, ticket_number: null });
+    expect(await tickets()).toEqual([]);
+    const { id } = await closedCall('voicemail');
+    expect(await tickets()).toEqual([{ department_id: department, type_id: type }]);
+    const told = await test.rows(scene.tenant, db =>
+      db.selectFrom('notifications').select(['kind', 'user_id', 'call_id']).execute(),
+    );
+    const members = scene.agents.map(agent => ({ kind: 'voicemail', user_id: agent.id, call_id: id }));
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(expect.arrayContaining(members));
+  });
+
+  it('keeps the queue that was waited in, and none that is gone', async () => {
+    const scene = await openCallScene(test);
+    const queueAfter = async (waitedIn: string | undefined, leftFor: string) => {
+      const call = await ringHotline(host, scene);
+      const { tell } = tellerOf(host, call);
+      if (waitedIn) await tell('queue.entered', { queue_id: waitedIn });
+      await tell('led', { kind: 'voicemail', id: leftFor });
+      await tell('ended', { reason: 'voicemail' });
+      return (await callRow(test, scene.tenant, call.callId)).queue_id;
+    };
+    const elsewhere = await openCallScene(test);
+    expect(await queueAfter(undefined, scene.queue)).toBe(scene.queue);
+    expect(await queueAfter(scene.queue, newId())).toBe(scene.queue);
+    expect(await queueAfter(undefined, newId())).toBeNull();
+    expect(await queueAfter(undefined, elsewhere.queue)).toBeNull();
   });
 
   it('is ended for a gateway that begins anew', async () => {

@@ -2,7 +2,7 @@ import type { CallEvent } from 'contract/calls/call-events.ts';
 import type { CallRef } from 'contract/calls/host.ts';
 import { sql } from 'kysely';
 import type { House } from '../house.ts';
-import { inCallWork } from './call-work.ts';
+import { type CallWork, inCallWork } from './call-work.ts';
 import { endCall } from './finish-call.ts';
 import { keepLegEvent } from './keep-leg-event.ts';
 import { keepRecordingEvent } from './keep-recording-event.ts';
@@ -29,6 +29,10 @@ export async function keepEvents(house: House, { tenantId, callId }: CallRef, ev
     for (const event of events.filter(({ seq }) => fresh.has(seq)).sort((one, other) => one.seq - other.seq)) {
       const { detail, kind, at } = event;
       switch (kind) {
+        case 'led':
+          // closed, full or unattended: they never waited in it
+          if (detail.kind === 'voicemail') call.queue_id ??= await queueOf(work, detail.id);
+          break;
         case 'ivr.entered':
           if (call.state !== 'ended') call.state = 'ivr';
           break;
@@ -51,6 +55,18 @@ export async function keepEvents(house: House, { tenantId, callId }: CallRef, ev
     await writeCall(work, call);
     if (fresh.size > 0) await tellCall(work, call);
   });
+}
+
+/** null: deleted since the scenario that names it was published. */
+async function queueOf({ db, tenantId }: CallWork, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null;
+  const queue = await db
+    .selectFrom('call_queues')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return queue?.id ?? null;
 }
 
 /** Calls that a process left open when it ended. */

@@ -7,10 +7,13 @@ import type { KeptCall } from './kept-call.ts';
 import { isMember } from './reserve-agents.ts';
 import { makesTicket } from './ticket-rules.ts';
 
-/** One open ticket holds the missed calls of a customer; those who may call back are told. */
+/**
+ * One open ticket holds the missed calls of a customer; those who may call back are told. A queue may want no tickets of misses,
+ * but what was said on a voicemail waits for somebody and always makes one.
+ */
 export async function ticketOfMiss(work: CallWork, call: KeptCall): Promise<void> {
   const { db, tenantId } = work;
-  if (!(await makesTicket(work, call.queue_id, 'miss'))) return;
+  if (call.end_reason !== 'voicemail' && !(await makesTicket(work, call.queue_id, 'miss'))) return;
   const ticket = await continueOrOpen(work, call, {
     subject: customer => `Cuộc gọi nhỡ từ ${customer}`,
     assigneeId: null,
