@@ -114,6 +114,7 @@ describe('the card of who calls', () => {
       const card = async () =>
         (await test.call(scene.agents[0]!.token, readCallCard, { params: { id: call.callId } })).data;
       expect([call.records, (await card()).is_recorded]).toEqual([recorded, recorded]);
+      expect(call.lead).toMatchObject({ kind: 'queue', records: !('records' in queue) });
       if (!recorded) continue;
       await test.rows(scene.tenant, async db => {
         const rule = { tenant_id: scene.tenant, id: newId(), name: 'Che', data_types: ['phone'], roles: ['agent'] };
@@ -123,6 +124,23 @@ describe('the card of who calls', () => {
       await expect.poll(async () => (await card()).caller.number, { interval: 200 }).toContain('•');
       expect((await card()).hotline?.number).toBe(number);
     }
+  });
+
+  it('says that a talk is not recorded once a queue that is not has the call', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const call = await ringHotline(host, scene);
+    const isRecorded = async () =>
+      (await test.call(scene.agents[0]!.token, readCallCard, { params: { id: call.callId } })).data.is_recorded;
+    expect(await isRecorded()).toBe(true);
+    const quiet = newId();
+    await test.rows(scene.tenant, db =>
+      db
+        .insertInto('call_queues')
+        .values({ tenant_id: scene.tenant, id: quiet, name: 'Không ghi âm', code: '801', records: false })
+        .execute(),
+    );
+    await tellerOf(host, call).tell('queue.entered', { queue_id: quiet });
+    expect(await isRecorded()).toBe(false);
   });
 
   it('shows colleagues to each other by name and extension, with no rule masking it', async () => {

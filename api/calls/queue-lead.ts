@@ -18,6 +18,7 @@ interface QueueRow {
   music_id: string | null;
   announce_seconds: number;
   callback_key: string;
+  records: boolean;
   schedule_id: string | null;
   overflow: 'queue' | 'ivr' | 'agent' | 'number' | 'voicemail' | 'end';
   overflow_queue_id: string | null;
@@ -47,7 +48,7 @@ export async function leadToQueue(
 async function readQueue({ db, tenantId }: CallWork, id: string): Promise<QueueRow | undefined> {
   const { rows } = await sql<QueueRow>`
     select q.id, q.is_active, q.strategy, q.most_wait_seconds, q.most_waiting, q.tier_first, q.music_id, q.announce_seconds,
-      q.callback_key, q.schedule_id, q.overflow, q.overflow_queue_id, q.overflow_ivr_id, q.overflow_user_id, q.overflow_number,
+      q.callback_key, q.records, q.schedule_id, q.overflow, q.overflow_queue_id, q.overflow_ivr_id, q.overflow_user_id, q.overflow_number,
       (select count(*) from calls c where c.tenant_id = q.tenant_id and c.queue_id = q.id and c.state = 'waiting')::int as waiting,
       exists (select from agent_states s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
         where s.tenant_id = q.tenant_id and u.is_active and s.status = 'AVAILABLE' and ${isReachable}
@@ -87,5 +88,5 @@ const queueLead = (queue: QueueRow, call: LedCall, overflow: QueueLead['overflow
   ...{ kind: 'queue', queueId: queue.id, overflow, priority: queue.tier_first ? call.tier : 0 },
   ...(queue.music_id !== null && { musicId: queue.music_id }),
   ...{ mostWaitSeconds: queue.most_wait_seconds, announceSeconds: queue.announce_seconds },
-  ...{ callbackKey: queue.callback_key, ringsAll: queue.strategy === 'ring_all' },
+  ...{ callbackKey: queue.callback_key, ringsAll: queue.strategy === 'ring_all', records: queue.records },
 });

@@ -84,7 +84,7 @@ export interface CallAsk {
 export interface BegunCall extends CallRef {
   direction: 'inbound' | 'outbound' | 'internal';
   lead: Lead;
-  /** talk is recorded from the answer on */
+  /** talk is recorded from the answer on, where a queue that has the call is recorded as well */
   records: boolean;
   /** played before anything else: that the call is recorded */
   noticeAudioId?: string;
@@ -136,6 +136,8 @@ export interface QueueLead {
   /** '' offers no call-back */
   callbackKey: string;
   ringsAll: boolean;
+  /** false: talk from here on is not recorded, until another queue that is has the call */
+  records: boolean;
   overflow: Target | { kind: 'voicemail' } | { kind: 'end' };
 }
 export interface IvrLead {

@@ -40,6 +40,8 @@ export class Call {
   ledOut = false;
   /** whoever called is recorded after the beep: to go away is how a message ends */
   leavesMessage = false;
+  /** whether talk is recorded now: by the number and by the queue that had it last */
+  recordsTalk: boolean;
   /** of scenarios: those that lead to each other count on */
   statesPassed = 0;
   private seq = 0;
@@ -54,6 +56,7 @@ export class Call {
     /** whose telephone began it; undefined: somebody outside */
     readonly device: Device | undefined,
   ) {
+    this.recordsTalk = begun.records;
     this.ref = { tenantId: begun.tenantId, callId: begun.callId };
     this.recording = new Recording({
       ...{ host: context.host, log: context.log, room, ref: this.ref },
@@ -122,7 +125,7 @@ export class Call {
     const side =
       party.isStaff && !(party === this.caller && this.begun.direction === 'internal') ? 'staff' : 'customer';
     await this.room.join(party.media, side);
-    if (this.begun.records && this.present.length > 1) void this.recording.start('talk');
+    if (this.recordsTalk && this.present.length > 1) void this.recording.start('talk');
   }
 
   /** Plays to everybody who waits; resolves at the end of the sound, or at once where it is gone. */

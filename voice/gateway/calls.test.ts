@@ -9,7 +9,7 @@ afterEach(endAll);
 
 const queue = (more: Partial<QueueLead> = {}): QueueLead => ({
   ...{ kind: 'queue', queueId: randomUUID(), priority: 0, mostWaitSeconds: 60, announceSeconds: 0, callbackKey: '' },
-  ...{ ringsAll: false, overflow: { kind: 'end' as const } },
+  ...{ ringsAll: false, records: true, overflow: { kind: 'end' as const } },
   ...more,
 });
 

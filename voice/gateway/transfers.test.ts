@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
+import type { QueueLead } from '../../contract/calls/host.ts';
 import { flow } from '../../contract/ivr/flow.ts';
 import { TestEngine } from './test-engine.ts';
-import { endAll, openTalk } from './test-gateway.ts';
+import { endAll, openGateway, openTalk } from './test-gateway.ts';
 
 afterEach(endAll);
 
@@ -10,6 +11,11 @@ const question = randomUUID();
 
 const talking = () => openTalk(new TestEngine());
 type Talk = Awaited<ReturnType<typeof talking>>;
+
+const queue = (records: boolean): QueueLead => ({
+  ...{ kind: 'queue', queueId: randomUUID(), priority: 0, mostWaitSeconds: 60, announceSeconds: 0, callbackKey: '' },
+  ...{ ringsAll: false, records, overflow: { kind: 'end' } },
+});
 
 /** A scenario that asks for a key; 1 leads to a colleague. */
 function withScenario({ host, engine }: Talk, userId: string) {
@@ -61,6 +67,50 @@ it('leads a call into a scenario: its caller hears it, presses keys, and talks w
   // one record of all of it, which somebody of the house has ended
   await expect.poll(() => host.details('ended')).toEqual([{ reason: 'agent_hung_up' }]);
   expect(host.told.size).toBe(1);
+});
+
+it('records no talk of a queue that is not recorded, and goes on where another one is', async () => {
+  const { host, binh, answered, call, signIn } = await talking();
+  host.leads.set('queue-1', queue(false));
+  host.leads.set('queue-2', queue(true));
+  const recorded = () => host.kinds().filter(kind => kind.startsWith('recording'));
+  await expect.poll(recorded).toEqual(['recording.started']);
+  // free again at once, and the first to be rung
+  binh.onInvite = rung => rung.refuse();
+  await answered.refer('queue-1', 'transferACD');
+  const chi = await signIn('chi');
+  for (const [at, then] of [
+    [0, ['recording.started', 'recording.ended']],
+    [1, ['recording.started', 'recording.ended', 'recording.started']],
+  ] as const) {
+    await expect.poll(() => chi.incoming.length).toBe(at + 1);
+    await chi.incoming[at]!.answer();
+    await expect.poll(() => host.details('queue.left')).toHaveLength(at + 1);
+    await expect.poll(() => chi.incoming[at]!.state).toBe('talking');
+    await expect.poll(recorded).toEqual(then);
+    if (at === 0) await chi.incoming[at]!.refer('queue-2', 'transferACD');
+  }
+  await call.hangUp();
+  await expect.poll(() => host.kinds().at(-1)).toBe('ended');
+  expect(recorded()).toHaveLength(4);
+});
+
+it.each([
+  { number: true, queue: true, recorded: ['talk'] },
+  { number: true, queue: false, recorded: [] },
+  { number: false, queue: true, recorded: [] },
+])('records who waited where the number ($number) and the queue ($queue) are recorded', async asked => {
+  const { host, phoneOf, signIn } = await openGateway(new TestEngine());
+  host.begun = { records: asked.number };
+  host.leads.set('1900', queue(asked.queue));
+  const an = await signIn('an');
+  const call = await (await phoneOf('0901234567')).call('1900');
+  await expect.poll(() => an.incoming.length).toBe(1);
+  await an.incoming[0]!.answer();
+  await expect.poll(() => host.agents.get('an')!.state).toBe('talking');
+  await call.hangUp();
+  await expect.poll(() => host.kinds().at(-1)).toBe('ended');
+  expect(host.details('recording.started').map(({ kind }) => kind)).toEqual(asked.recorded);
 });
 
 it('gives a call back whose scenario is not there', async () => {

@@ -10,7 +10,7 @@ it('takes a call of a trunk, plays it music, and lets it talk with whoever answe
   const { host, phoneOf, signIn } = await openGateway(engine);
   host.leads.set('19001234', {
     ...{ kind: 'queue', queueId: '0199f000-0000-7000-8000-00000000000b', priority: 0, mostWaitSeconds: 60 },
-    ...{ announceSeconds: 0, callbackKey: '', ringsAll: false, overflow: { kind: 'end' as const } },
+    ...{ announceSeconds: 0, callbackKey: '', ringsAll: false, records: true, overflow: { kind: 'end' as const } },
   });
   const trunk = await phoneOf('0907654321', 'udp');
   const [customer, staff] = [new Singer(440), new Singer(660)];

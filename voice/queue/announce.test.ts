@@ -15,7 +15,14 @@ async function withAnnouncements(announceSeconds: number) {
   const { host, phoneOf } = opened;
   const queue: QueueLead = {
     ...{ kind: 'queue', queueId: '0199f000-0000-7000-8000-00000000000a', priority: 0, mostWaitSeconds: 60 },
-    ...{ announceSeconds, musicId: 'song', callbackKey: '1', ringsAll: false, overflow: { kind: 'end' } },
+    ...{
+      announceSeconds,
+      musicId: 'song',
+      callbackKey: '1',
+      ringsAll: false,
+      records: true,
+      overflow: { kind: 'end' },
+    },
   };
   host.leads.set('1900', queue);
   host.sounds.set('song', tone(music, 1));

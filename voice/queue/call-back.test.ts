@@ -14,7 +14,7 @@ async function waiting(more: Partial<QueueLead> = {}) {
   const { host, phoneOf } = opened;
   host.leads.set('1900', {
     ...{ kind: 'queue', queueId: '0199f000-0000-7000-8000-00000000000a', priority: 0, mostWaitSeconds: 60 },
-    ...{ announceSeconds: 0, callbackKey: '1', ringsAll: false, overflow: { dialled: 'voicemail' } },
+    ...{ announceSeconds: 0, callbackKey: '1', ringsAll: false, records: true, overflow: { dialled: 'voicemail' } },
     ...more,
   });
   const customer = await phoneOf(number, 'udp');

@@ -8,7 +8,7 @@ afterEach(endAll);
 
 const lead = (more: Partial<QueueLead> = {}): QueueLead => ({
   ...{ kind: 'queue', queueId: '0199f000-0000-7000-8000-00000000000a', priority: 0, mostWaitSeconds: 60 },
-  ...{ announceSeconds: 0, callbackKey: '', ringsAll: false, overflow: { kind: 'end' as const } },
+  ...{ announceSeconds: 0, callbackKey: '', ringsAll: false, records: true, overflow: { kind: 'end' as const } },
   ...more,
 });
 

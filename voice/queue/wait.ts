@@ -20,6 +20,9 @@ type Left = ({ why: 'answered'; party: Party } | { why: 'overflow' | 'callback' 
 export async function waitInQueue(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Step> {
   const { clock } = call.context;
   const { queueId } = lead;
+  call.recordsTalk = call.begun.records && lead.records;
+  // a talk before it is kept as far as it went
+  if (!call.recordsTalk) await call.recording.stop();
   await call.answer();
   if (signal.aborted) return { to: 'end', reason: 'cancelled' };
   const began = clock.now();
