@@ -2,7 +2,15 @@ import { callHistory, listCalls, readCall } from 'contract/calls/calls.ts';
 import { exportCallHistory, retryCallHistory } from 'contract/exports/exports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOf, type TestApi } from '../../tests/api.ts';
-import { answeredCall, type CallHost, missedCall, openCallHost, openCallScene } from '../../tests/call-scene.ts';
+import {
+  answeredCall,
+  type CallHost,
+  missedCall,
+  openCallHost,
+  openCallScene,
+  ringHotline,
+  tellerOf,
+} from '../../tests/call-scene.ts';
 
 let test: TestApi;
 let host: CallHost;
@@ -68,6 +76,30 @@ describe('the history of calls', () => {
     expect(data.events.at(-1)!.text).toBe('Kết thúc: Đã chuyển ra số ngoài');
     const notes = await test.rows(scene.tenant, db => db.selectFrom('comments').select('body_text').execute());
     expect(notes).toMatchObject([{ body_text: expect.stringMatching(/nói chuyện .+, có chuyển ra số ngoài\.$/) }]);
+  });
+
+  it('says which key of a menu led where, and no other digit', async () => {
+    const scene = await openCallScene(test, { agents: 0 });
+    const supervisor = await test.user(scene.tenant, { role: 'supervisor' });
+    const call = await ringHotline(host, scene);
+    const { tell } = tellerOf(host, call);
+    const enter = (name: string, change?: string) =>
+      tell('ivr.state', { state_id: name, name, ...(change && { change }) });
+    await tell('leg.added', { leg: crypto.randomUUID(), role: 'customer', number: '0901234567', device: 'web' });
+    await enter('Menu chính');
+    await tell('ivr.key', { digits: '7', menu: true });
+    await tell('ivr.key', { digits: '2', menu: true });
+    await enter('Nhập mã thẻ', 'key 2');
+    await tell('ivr.key', { digits: '970412' });
+    await enter('Tra cứu', 'done');
+    await tell('ended', { reason: 'customer_hung_up' });
+    const { data } = await test.call(supervisor.token, readCall, { params: { id: call.callId } });
+    expect(data.events.filter(({ kind }) => kind === 'ivr.key').map(({ text }) => text)).toEqual([
+      'Bấm phím 7 trong IVR',
+      'Bấm phím 2 trong IVR: đến Nhập mã thẻ',
+      'Bấm phím trong IVR',
+    ]);
+    expect(JSON.stringify(data)).not.toContain('970412');
   });
 
   it('is exported by a job, and once more when that failed', async () => {

@@ -31,11 +31,16 @@ export async function readCall(work: Work, { params }: RouteParsed<typeof route>
   const data: CallDetail = {
     ...row,
     legs,
-    events: events.map(({ seq, at, kind, detail }) => ({
+    events: events.map(({ seq, at, kind, detail }, place) => ({
       ...{ seq, kind, at: at.toISOString() },
       text: showText(
         actor,
-        eventWords(kind, detail, id => nameOf.get(id) ?? ''),
+        eventWords(
+          kind,
+          detail,
+          id => nameOf.get(id) ?? '',
+          events.find((later, its) => its > place && later.kind.startsWith('ivr.')),
+        ),
       ),
     })),
     wrap_up: wrapped_up_at && {

@@ -81,7 +81,8 @@ const details = {
   led: place,
   'ivr.entered': { cp_id: z.uuid() },
   'ivr.state': { state_id: z.string(), name: z.string(), change: z.string().optional() },
-  'ivr.key': { digits: z.string() },
+  /** `menu`: a key of a menu; what else is collected may be a secret */
+  'ivr.key': { digits: z.string(), menu: z.boolean().optional() },
   'ivr.left': {},
   'queue.entered': { queue_id: z.uuid() },
   'queue.left': {

@@ -34,11 +34,17 @@ export const legOutcomeLabels: Record<LegOutcome, string> = {
   failed: 'Lỗi',
 };
 
-/** What happened, as people read it; `nameOf` tells whose leg it was. */
+interface ScenarioStep {
+  kind: CallEventKind;
+  detail: Record<string, unknown>;
+}
+
+/** What happened, as people read it; `nameOf` tells whose leg it was, `next` is what the scenario did after it. */
 export function eventWords(
   kind: CallEventKind,
   detail: Record<string, unknown>,
   nameOf: (leg: string) => string,
+  next?: ScenarioStep,
 ): string {
   const who = typeof detail.leg === 'string' ? nameOf(detail.leg) : '';
   const forward = forwardKindLabels[detail.forward as keyof typeof forwardKindLabels] ?? '';
@@ -70,7 +76,7 @@ export function eventWords(
     case 'ivr.state':
       return `IVR: ${String(detail.name ?? '')}`;
     case 'ivr.key':
-      return 'Bấm phím trong IVR';
+      return keyWords(detail, next);
     case 'ivr.left':
       return 'Rời IVR';
     case 'queue.entered':
@@ -96,4 +102,12 @@ export function eventWords(
     case 'ended':
       return `Kết thúc: ${endReasonLabels[detail.reason as EndReason] ?? ''}`;
   }
+}
+
+/** The key of a menu and where it led. Digits of anything else are never shown: a card, a code. */
+function keyWords({ digits, menu }: Record<string, unknown>, next: ScenarioStep | undefined): string {
+  // only a menu is left by a key
+  const led = next?.kind === 'ivr.state' && next.detail.change === `key ${digits}`;
+  if (!menu && !led) return 'Bấm phím trong IVR';
+  return `Bấm phím ${digits} trong IVR${led ? `: đến ${String(next.detail.name)}` : ''}`;
 }

@@ -60,7 +60,7 @@ it('leads a call into a scenario: its caller hears it, presses keys, and talks w
   await chi.incoming[0]!.answer();
   await expect.poll(() => host.agents.get('chi')!.state).toBe('talking');
   expect(host.details('ivr.entered')).toEqual([{ cp_id: published.cp_id }]);
-  expect(host.details('ivr.key')).toEqual([{ digits: '1' }]);
+  expect(host.details('ivr.key')).toEqual([{ digits: '1', menu: true }]);
   expect(host.details('forward.done')).toMatchObject([{ forward: 'transferIVR' }]);
   await chi.incoming[0]!.hangUp();
   await expect.poll(() => call.state).toBe('ended');

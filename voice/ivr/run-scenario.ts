@@ -1,6 +1,14 @@
 import type { IvrLead } from '../../contract/calls/host.ts';
 import { flow } from '../../contract/ivr/flow.ts';
-import { begin, type Destination, type Effect, type Input, type Now, step } from '../../contract/ivr/run.ts';
+import {
+  begin,
+  type Destination,
+  type Effect,
+  type Input,
+  type Now,
+  type Session,
+  step,
+} from '../../contract/ivr/run.ts';
 import type { Call } from '../gateway/call.ts';
 import type { Step } from '../gateway/follow.ts';
 import { type Collecting, collectDigits } from './collect-digits.ts';
@@ -17,7 +25,7 @@ export async function runScenario(call: Call, lead: IvrLead, signal: AbortSignal
   let now = begin(published.data, { at: new Date(), variables: lead.variables, entered: call.statesPassed });
   tellStates(call, now);
   while (now.effect.kind !== 'lead' && !signal.aborted) {
-    now = step(now.session, await perform(call, now.effect, signal), new Date());
+    now = step(now.session, await perform(call, now.session, now.effect, signal), new Date());
     tellStates(call, now);
   }
   call.statesPassed = now.session.entered;
@@ -38,14 +46,20 @@ function tellStates(call: Call, { entered }: Now): void {
     });
 }
 
-async function perform(call: Call, effect: Exclude<Effect, { kind: 'lead' }>, signal: AbortSignal): Promise<Input> {
+async function perform(
+  call: Call,
+  { flow, stateId }: Session,
+  effect: Exclude<Effect, { kind: 'lead' }>,
+  signal: AbortSignal,
+): Promise<Input> {
   switch (effect.kind) {
     case 'play':
       await playAll(call, effect.audioIds, signal);
       return { kind: 'played' };
     case 'collect': {
       const digits = await collect(call, effect, signal);
-      if (digits !== '') call.tell('ivr.key', { digits });
+      const isMenu = flow.states.find(({ id }) => id === stateId)?.type === 'menu';
+      if (digits !== '') call.tell('ivr.key', { digits, ...(isMenu && { menu: true }) });
       return { kind: 'digits', digits };
     }
     case 'look_up':

@@ -74,7 +74,7 @@ it('plays, is cut short by a key, and leads where the key says', async () => {
   // a key of RFC 4733, as the sound hears it
   engine.legs[0]!.listener.digit?.('1');
   await expect.poll(played).toBe('beep');
-  expect(host.details('ivr.key')).toEqual([{ digits: '1' }]);
+  expect(host.details('ivr.key')).toEqual([{ digits: '1', menu: true }]);
   expect(host.details('ivr.state').map(({ name }) => name)).toEqual(['play', 'menu', 'queue']);
   finish();
   await expect.poll(() => host.details('recording.started')).toMatchObject([{ kind: 'voicemail' }]);
