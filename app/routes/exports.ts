@@ -6,6 +6,7 @@ import {
   exportCallHistory,
   exportContacts,
   exportTickets,
+  retryCallHistory,
 } from 'contract/exports/exports.ts';
 import { formatCount } from 'contract/numbers.ts';
 import { readAuditPlace } from '../features/audit/audit-query.server.ts';
@@ -20,7 +21,7 @@ import { redirectWithToast, type Toast } from '../http/toast.server.ts';
 
 export const loader = leadsTo(withPanel(paths.tickets));
 
-/** Starts an export of a list (`list` = its address) or cancels one, and goes back to `back` with the drawer open. */
+/** Starts an export of a list (`list` = its address), cancels one or tries a failed one of calls again, and goes back to `back` with the drawer open. */
 export const action = actionFor('signed-in', async visit => {
   const form = await visit.request.formData();
   const place = String(form.get('back') ?? form.get('list') ?? paths.tickets);
@@ -64,6 +65,10 @@ async function run({ api }: Visit, form: FormData): Promise<Toast> {
         : await api(exportTickets, { json: { ...json, mode } }, options);
       const what = isOfCustomers ? 'khách hàng' : 'ticket';
       return { kind: 'success', title: `Đang xuất ${data.rows_total.toLocaleString('vi-VN')} ${what}` };
+    }
+    case 'retry': {
+      const { data } = await api(retryCallHistory, { json: { id: String(form.get('id')) } });
+      return { kind: 'success', title: `Đang xuất ${formatCount(data.rows_total)} cuộc gọi` };
     }
     case 'cancel':
       await api(cancelExport, { params: { id: String(form.get('id')) } });

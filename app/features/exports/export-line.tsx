@@ -40,7 +40,6 @@ function listWords(kind: ExportItem['kind'], params: URLSearchParams): string {
 
 /** One export: what it holds, how far it is, and what can be done with it. */
 export function ExportLine({ item, now }: { item: ExportItem; now: number }) {
-  const { pathname, search } = useLocation();
   const params = new URLSearchParams(item.query);
   params.delete('columns');
   if (params.get('mode') === 'all') params.delete('mode');
@@ -73,17 +72,17 @@ export function ExportLine({ item, now }: { item: ExportItem; now: number }) {
               text={`${formatCount(item.rows_done)}/${formatCount(item.rows_total)} dòng`}
             />
           </div>
-          <Form method="post" action={paths.exports} preventScrollReset>
-            <input type="hidden" name="intent" value="cancel" />
-            <input type="hidden" name="id" value={item._id} />
-            <input type="hidden" name="back" value={pathname + search} />
-            <Button type="submit" size="sm">
-              Hủy
-            </Button>
-          </Form>
+          <Deed id={item._id} intent="cancel">
+            Hủy
+          </Deed>
         </div>
       )}
       {item.error && <p className="text-sm text-critical">{item.error}</p>}
+      {item.kind === 'calls' && item.state === 'failed' && (
+        <Deed id={item._id} intent="retry">
+          Thử lại
+        </Deed>
+      )}
       {item.file && (
         <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
           <LinkButton size="sm" href={paths.file(item.file._id)} download={item.file.name}>
@@ -96,5 +95,20 @@ export function ExportLine({ item, now }: { item: ExportItem; now: number }) {
         <p className="text-sm text-muted">Tệp đã hết hạn. Hãy mở danh sách và xuất lại.</p>
       )}
     </li>
+  );
+}
+
+/** What can be done with an export; the drawer stays open over the same page. */
+function Deed({ id, intent, children }: { id: string; intent: 'cancel' | 'retry'; children: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={paths.exports} preventScrollReset>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="back" value={pathname + search} />
+      <Button type="submit" size="sm">
+        {children}
+      </Button>
+    </Form>
   );
 }
