@@ -69,10 +69,7 @@ export class Gateway {
       tell: (ref, event) => this.teller.tell(ref, event),
       over: call => this.over(call),
     };
-    this.stops = [
-      engine.onLost(() => this.endAll('media_failed')),
-      host.onRevoked(username => registrar.revoke(username)),
-    ];
+    this.stops = [engine.onLost(() => this.endAll('media_failed')), host.onRevoked(username => this.revoked(username))];
   }
 
   receive(message: SipMessage, flow: Flow): void {
@@ -170,6 +167,18 @@ export class Gateway {
     const party = isTheirs && call.present.find(({ about }) => about.userId === device.userId);
     if (!call || !party) return transaction.respond(481);
     return rejoin(call, party, request, transaction);
+  }
+
+  /** A desk telephone leaves its calls; a page's calls go on by what it signs in with next. */
+  private revoked(username: string): void {
+    const revoked = this.context.registrar.revoke(username);
+    for (const call of [...this.calls.values()])
+      for (const party of [...call.parties]) {
+        const key = party.dialog?.device;
+        if (key === undefined || revoked.get(key)?.kind !== 'desk') continue;
+        if (party.answered) call.hungUp(party);
+        else if (party === call.caller) void call.end('cancelled');
+      }
   }
 
   private over(call: Call): void {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { TestEngine } from './test-engine.ts';
-import { endAll, openGateway } from './test-gateway.ts';
+import { endAll, openGateway, openTalk } from './test-gateway.ts';
 
 afterEach(endAll);
 
@@ -109,6 +109,56 @@ it('reaches a person by the socket they have now, and lets them cancel by it', a
   second.cancel(an);
   await expect.poll(() => binh.incoming[1]!.state).toBe('ended');
   await expect.poll(() => host.details('ended').at(-1)).toEqual({ reason: 'cancelled' });
+});
+
+it('knows nobody by a socket whose name was revoked, though it had signed out', async () => {
+  const { host, signIn, gateway } = await openGateway(new TestEngine());
+  const [out, still] = [await signIn('an', 'udp'), await signIn('binh', 'udp')];
+  await out.register([], { expires: 0 });
+  host.leads.set('100', { kind: 'end', reason: 'closed' });
+  const before = await out.call('100');
+  await expect.poll(() => before.state).toBe('ended');
+  expect(host.asked.at(-1)?.from.kind).toBe('device');
+  host.revoke('an');
+  const after = await out.call('100');
+  await expect.poll(() => after.state).toBe('ended');
+  expect(host.asked.at(-1)?.from.kind).toBe('trunk');
+  const own = await still.call('100');
+  await expect.poll(() => own.state).toBe('ended');
+  expect(host.asked.at(-1)?.from).toMatchObject({ kind: 'device', device: { username: 'binh' } });
+  expect((await gateway.figures()).registrations).toBe(1);
+});
+
+it('closes the socket of a page that has signed out, when its name is revoked', async () => {
+  const { host, signIn } = await openGateway(new TestEngine());
+  const [an, binh] = [await signIn('an'), await signIn('binh')];
+  await an.register([], { expires: 0 });
+  host.revoke('an');
+  await expect.poll(() => an.closedWith).toBe(4001);
+  expect(binh.closedWith).toBe(0);
+});
+
+it('ends the identity of who signs in again and is refused', async () => {
+  const { host, signIn } = await openGateway(new TestEngine());
+  const an = await signIn('an');
+  host.agents.delete('an');
+  expect((await an.register()).status).toBe(403);
+  await expect.poll(() => an.closedWith).toBe(4001);
+});
+
+it('ends the calls of a desk telephone that is revoked, and of nobody else', async () => {
+  const { host, an, binh, call, answered, signIn } = await openTalk(new TestEngine(), {}, { transport: 'udp' });
+  const [chi, dung] = [await signIn('chi', 'udp'), await signIn('dung', 'udp')];
+  const other = await chi.call('dung');
+  await expect.poll(() => dung.incoming.length).toBe(1);
+  await dung.incoming[0]!.answer();
+  await expect.poll(() => other.state).toBe('talking');
+  await binh.register([], { expires: 0 });
+  host.revoke('binh');
+  await expect.poll(() => [call.state, answered.state]).toEqual(['ended', 'ended']);
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'agent_hung_up' }]);
+  expect(other.state).toBe('talking');
+  expect((await an.register()).status).toBe(200);
 });
 
 it('ends the telephone whose sign-in was revoked', async () => {

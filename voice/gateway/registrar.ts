@@ -41,8 +41,8 @@ export interface RegistrarOptions {
 /** Who is there: one binding a person and kind of device, and the identity that each socket has proved. */
 export class Registrar {
   private readonly bindings = new Map<string, Binding>();
-  /** by flow: whoever has proved to be somebody is that person for as long as the flow lasts */
-  private readonly identities = new Map<string, Device>();
+  /** by flow: whoever has proved to be somebody is that person for as long as the flow lasts, bound or not, and may sign in */
+  private readonly identities = new Map<string, { device: Device; flow: Flow }>();
   private readonly waiters = new Map<string, Set<() => void>>();
   private readonly readiness: Readiness;
   private readonly digest: Digest;
@@ -71,7 +71,7 @@ export class Registrar {
   }
 
   deviceOf(flow: Flow): Device | undefined {
-    return this.identities.get(flow.id);
+    return this.identities.get(flow.id)?.device;
   }
 
   /** Requests of one person are told apart from everybody else's, by whichever socket they come. */
@@ -115,8 +115,11 @@ export class Registrar {
     const bound = this.deviceOf(flow);
     if (verdict === 'wrong' || !device) {
       // whoever was let in before may have been shut out since
-      if (bound && userOf(request, 'from') === bound.username) this.remove(deviceKey(bound));
-      return transaction.respond(403);
+      const isShutOut = bound && userOf(request, 'from') === bound.username;
+      if (isShutOut && this.bindings.get(deviceKey(bound))?.flow.id === flow.id) this.remove(deviceKey(bound));
+      transaction.respond(403);
+      if (isShutOut) this.shutOut(flow);
+      return;
     }
     const isSame = userOf(request, 'to') === device.username && userOf(request, 'from') === device.username;
     if (!isSame || (bound && bound.username !== device.username)) return transaction.respond(403);
@@ -125,7 +128,7 @@ export class Registrar {
 
   /** A socket has closed: its telephone is not there any more. */
   closed(flow: Flow): void {
-    const device = this.identities.get(flow.id);
+    const device = this.deviceOf(flow);
     this.identities.delete(flow.id);
     if (!device) return;
     const key = deviceKey(device);
@@ -136,14 +139,23 @@ export class Registrar {
     binding.cancelExpiry = this.options.clock.after(keptSeconds * 1000, () => this.forget(key, binding));
   }
 
-  /** Its name may sign in no more: what it is signed in with ends now. */
-  revoke(username: string): void {
+  /** Its name may sign in no more: what it is signed in with ends now. The telephones that were, by `deviceKey`. */
+  revoke(username: string): Map<string, Device> {
+    const revoked = new Map<string, Device>();
     for (const [key, { device, flow }] of this.bindings) {
       if (device.username !== username) continue;
+      revoked.set(key, device);
       this.remove(key);
-      this.identities.delete(flow.id);
-      flow.close(revokedCode, 'revoked');
+      this.shutOut(flow);
     }
+    // signed out, run out or refused: no binding, and yet somebody
+    for (const { device, flow } of this.identities.values()) {
+      if (device.username !== username) continue;
+      const key = deviceKey(device);
+      if (!this.bindings.has(key)) revoked.set(key, device);
+      this.shutOut(flow);
+    }
+    return revoked;
   }
 
   close(): void {
@@ -169,7 +181,7 @@ export class Registrar {
     const binding: Binding = { device, uri: address.uri, flow, armed, live: true, cancelExpiry: () => {} };
     binding.cancelExpiry = this.options.clock.after(seconds * 1000, () => this.forget(key, binding));
     this.bindings.set(key, binding);
-    this.identities.set(flow.id, device);
+    this.identities.set(flow.id, { device, flow });
     // its Contact comes back with instance and reg-id: a browser finds itself by them, and takes no other 200 for its own
     const said = `${contact.replace(/;\s*expires=[^;>]*/gi, '')};expires=${seconds}`;
     transaction.respond(200, { headers: [['contact', said]] });
@@ -179,6 +191,11 @@ export class Registrar {
     }
     this.tell(device);
     if (!before?.live || before.flow.id !== flow.id) this.wake(key);
+  }
+
+  private shutOut(flow: Flow): void {
+    this.identities.delete(flow.id);
+    flow.close(revokedCode, 'revoked');
   }
 
   private remove(key: string): void {
