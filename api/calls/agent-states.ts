@@ -54,7 +54,10 @@ export async function setTalking(work: CallWork, callId: string, userId: string,
   await tellAgent(work, userId);
 }
 
-/** They left a call: who spoke in it writes it up, where the queue gives time for that. Null: all of its people. */
+/**
+ * They left a call: who spoke in it writes it up, where the queue gives time for that. Who speaks in another one by their other
+ * telephone is in that again. Null: all of its people.
+ */
 export async function leaveCall(
   work: CallWork,
   callId: string,
@@ -62,14 +65,26 @@ export async function leaveCall(
   at: string,
   wrapUpSeconds: number,
 ): Promise<void> {
-  const { rows } = await sql<{ user_id: string }>`update agent_states set
-      last_call_at = case when call_state = 'talking' then ${at}::timestamptz else last_call_at end,
-      wrap_up_until = case when call_state = 'talking' and ${wrapUpSeconds}::int > 0
-        then now() + make_interval(secs => ${wrapUpSeconds}::int) end,
-      call_id = case when call_state = 'talking' and ${wrapUpSeconds}::int > 0 then call_id end,
-      call_state = case when call_state = 'talking' and ${wrapUpSeconds}::int > 0 then 'wrap_up' else 'idle' end,
-      call_since = now()
-    where tenant_id = ${work.tenantId} and call_id = ${callId} and call_state <> 'wrap_up'
-      and (${userId}::uuid is null or user_id = ${userId}::uuid) returning user_id`.execute(work.db);
+  const writesUp = sql<boolean>`(left_by.call_state = 'talking' and left_by.other_id is null and ${wrapUpSeconds}::int > 0)`;
+  const { rows } = await sql<{ user_id: string }>`with left_by as (
+      select s.tenant_id, s.user_id, s.call_state, other.call_id as other_id, other.answered_at as other_since
+      from agent_states s left join lateral (
+        select l.call_id, l.answered_at from call_legs l join calls c on c.tenant_id = l.tenant_id and c.id = l.call_id
+        where l.tenant_id = s.tenant_id and l.user_id = s.user_id and l.call_id <> ${callId}
+          and l.answered_at is not null and l.ended_at is null and c.state <> 'ended'
+        -- its own end does not come in between
+        order by l.answered_at desc limit 1 for share of l, c) other on true
+      where s.tenant_id = ${work.tenantId} and s.call_id = ${callId} and s.call_state <> 'wrap_up'
+        and (${userId}::uuid is null or s.user_id = ${userId}::uuid)
+      for update of s
+    ) update agent_states s set
+      last_call_at = case when left_by.call_state = 'talking' then ${at}::timestamptz else s.last_call_at end,
+      wrap_up_until = case when ${writesUp} then now() + make_interval(secs => ${wrapUpSeconds}::int) end,
+      call_id = case when ${writesUp} then s.call_id else left_by.other_id end,
+      call_state = case when ${writesUp} then 'wrap_up' when left_by.other_id is not null then 'talking' else 'idle' end,
+      call_since = coalesce(left_by.other_since, now())
+    from left_by where s.tenant_id = left_by.tenant_id and s.user_id = left_by.user_id returning s.user_id`.execute(
+    work.db,
+  );
   for (const row of rows) await tellAgent(work, row.user_id);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EndReason } from 'contract/calls/call-events.ts';
 import type { BegunCall } from 'contract/calls/host.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '../../tests/api.ts';
 import {
@@ -211,5 +212,68 @@ describe('what was seen of a call', () => {
       end_reason: 'gateway_stopped',
     });
     expect(await stateOf(test, scene.tenant, userId)).toMatchObject({ call_state: 'idle' });
+  });
+});
+
+describe('who talks', () => {
+  it('still does when their other telephone stops ringing for the same call', async () => {
+    const scene = await openCallScene(test, { agents: 1, queue: { wrap_up_seconds: 60 } });
+    const call = await ringHotline(host, scene);
+    const { tell } = tellerOf(host, call);
+    const [customer, browser, desk] = [newId(), newId(), newId()];
+    await tell('leg.added', { leg: customer, role: 'customer', number: '0901234567', device: 'web' });
+    const [lead] = await host.reserve(call, scene.queue, []);
+    const user_id = lead!.userId;
+    const rung = { role: 'agent', user_id, number: '', queue_id: scene.queue } as const;
+    await tell('leg.added', { ...rung, leg: browser, device: 'browser' });
+    await tell('leg.added', { ...rung, leg: desk, device: 'desk' });
+    await tell('leg.ended', { leg: browser, outcome: 'elsewhere' });
+    expect(await stateOf(test, scene.tenant, user_id)).toMatchObject({ call_state: 'ringing', call_id: call.callId });
+    const other = await ringHotline(host, scene, '0901234568');
+    expect(await host.reserve(other, scene.queue, [])).toEqual([]);
+    await tell('leg.answered', { leg: desk });
+    expect(await stateOf(test, scene.tenant, user_id)).toMatchObject({ call_state: 'talking', call_id: call.callId });
+    await tell('leg.ended', { leg: desk, outcome: 'answered' });
+    expect(await stateOf(test, scene.tenant, user_id)).toMatchObject({ call_state: 'wrap_up', call_id: call.callId });
+  });
+
+  it('is back in their first call when a second one by their other telephone is over', async () => {
+    const scene = await openCallScene(test, { agents: 1, queue: { wrap_up_seconds: 60 } });
+    const first = await answeredCall(host, scene, '0903000333');
+    const { username } = await deskOf(test, scene.tenant, first.userId);
+    const device = (await host.device(username))!;
+    const second = (await host.begin({ from: { kind: 'device', device }, dialled: '0903000444' })) as BegunCall;
+    const { tell } = tellerOf(host, second);
+    const mine = newId();
+    await tell('leg.added', { leg: mine, role: 'agent', user_id: first.userId, number: '', device: 'browser' });
+    const now = () => stateOf(test, scene.tenant, first.userId);
+    expect(await now()).toMatchObject({ call_state: 'talking', call_id: second.callId });
+    await tell('leg.ended', { leg: mine, outcome: 'cancelled' });
+    expect(await now()).toMatchObject({ call_state: 'talking', call_id: first.call.callId, wrap_up_until: null });
+    await tell('ended', { reason: 'cancelled' });
+    const other = await ringHotline(host, scene, '0901234568');
+    expect(await host.reserve(other, scene.queue, [])).toEqual([]);
+    expect(await now()).toMatchObject({ call_state: 'talking', call_id: first.call.callId });
+    await first.end();
+    expect(await now()).toMatchObject({ call_state: 'wrap_up', call_id: first.call.callId });
+  });
+});
+
+describe('a call that ends while it is led on', () => {
+  it('takes nobody: what leads it waits for its end', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const userId = scene.agents[0]!.id;
+    const [call, running] = [await ringHotline(host, scene), await ringHotline(host, scene, '0901234568')];
+    const led = await test.rows(scene.tenant, async db => {
+      await sql`update calls set state = 'ended', ended_at = now() where id = ${call.callId}`.execute(db);
+      let isLed = false;
+      const answer = host.lead(call, { dialled: `agent-${userId}` }).finally(() => (isLed = true));
+      const waits = sql`select from pg_locks where not granted and transactionid::text = pg_current_xact_id()::xid::text`;
+      await expect.poll(async () => isLed || (await waits.execute(db)).rows.length > 0).toBe(true);
+      return { answer };
+    });
+    expect(await led.answer).toMatchObject({ status: 404 });
+    expect(await stateOf(test, scene.tenant, userId)).toMatchObject({ call_state: 'idle', call_id: null });
+    expect(await host.lead(running, { dialled: `agent-${userId}` })).toMatchObject({ kind: 'agent', userId });
   });
 });

@@ -59,7 +59,7 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
           outcome = ${detail.outcome satisfies LegOutcome} where ${leg}
         returning role, user_id, queue_id, answered_at`.execute(db);
       const [ended] = rows;
-      if (ended?.user_id)
+      if (ended?.user_id && !(await isStillIn(work, call, ended.user_id)))
         await leaveCall(work, call.id, ended.user_id, at, await wrapUpSeconds(work, ended.queue_id ?? call.queue_id));
       return;
     }
@@ -104,6 +104,15 @@ async function talkWith(
     where tenant_id = ${tenantId} and call_id = ${call.id} and id <> ${id} and ended_at is null and ${others}
     order by answered_at desc nulls last limit 1`.execute(db);
   return rows[0] && { userId: user_id ?? rows[0].user_id };
+}
+
+/** By another telephone of theirs, which talks or rings yet. */
+async function isStillIn({ db, tenantId }: CallWork, call: KeptCall, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from call_legs
+    where tenant_id = ${tenantId} and call_id = ${call.id} and user_id = ${userId} and ended_at is null limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Seconds since it was held, if it still was. */

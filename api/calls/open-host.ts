@@ -33,7 +33,9 @@ export function openHost(house: House): Host & { close(): Promise<void> } {
           const { rows } = await sql<LedCall>`
             select c.id, c.direction, c.customer_number, c.customer_name, c.contact_number, c.hotline_id, coalesce(k.tier, 0)::int as tier
             from calls c left join contacts k on k.tenant_id = c.tenant_id and k.number = c.contact_number
-            where c.tenant_id = ${tenantId} and c.id = ${callId} and c.state <> 'ended'`.execute(work.db);
+            where c.tenant_id = ${tenantId} and c.id = ${callId} and c.state <> 'ended'
+            -- whom it takes, its end sets free: neither comes in between
+            for share of c`.execute(work.db);
           if (!rows[0]) throw refuse(404, 'failed', 'Cuộc gọi đã kết thúc');
           const person = by && (await loadPerson(work.db, tenantId, by.userId));
           if (by && !person) throw refuse(403, 'rejected', 'Tài khoản đã bị khóa');
