@@ -281,6 +281,20 @@ describe('a change', () => {
     ])
       expect(await refused(update(admin, user.id, wrong))).toMatchObject([{ param: 'call_address' }]);
     const elsewhere = await test.tenant();
+    await test.rows(elsewhere, db =>
+      db
+        .insertInto('trunks')
+        .values({ tenant_id: elsewhere, id: crypto.randomUUID(), name: 'Nhà mạng', address: '203.0.113.77' })
+        .execute(),
+    );
+    const atCarrier = 'Địa chỉ này là của trung kế, không phải của máy lẻ';
+    for (const call_address of ['0900@203.0.113.77:5080', '203.0.113.77', '0900@[::ffff:cb00:714d]:5060'])
+      expect(await refused(update(admin, user.id, { ...desk, call_address }))).toMatchObject([
+        { param: 'call_address', message: atCarrier },
+      ]);
+    expect(await refused(create(newcomer({ ...desk, call_address: '203.0.113.77' })))).toMatchObject([
+      { param: 'call_address' },
+    ]);
     const theirs = await hotline(elsewhere, await test.user(elsewhere));
     for (const unknown of [theirs, crypto.randomUUID()])
       expect(await refused(update(admin, user.id, { ...desk, hotline_id: unknown }))).toMatchObject([
