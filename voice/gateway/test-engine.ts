@@ -66,7 +66,10 @@ export class TestEngine implements MediaEngine {
     return {
       join: async (leg, side) => void say(`join ${leg.id} ${side}`),
       replace: async (old, by) => void say(`replace ${old.id} ${by.id}`),
-      leave: async leg => void say(`leave ${leg.id}`),
+      leave: async leg => {
+        say(`leave ${leg.id}`);
+        of(leg).ended?.();
+      },
       hold: async (leg, held) => {
         of(leg).held = held;
         say(`${held ? 'hold' : 'unhold'} ${leg.id}`);

@@ -58,8 +58,9 @@ export interface Room {
   /** Neither hears nor is heard, but for what is played to them alone; the others hear music when nobody else is there to hear. */
   hold(leg: EngineLeg, held: boolean): Promise<void>;
   /**
-   * To everybody in it, or to one, in place of what the others say; `ended` when it was played to its end (never for a loop).
-   * A new one to the same replaces it, but for a loop beneath a sound that ends: it runs on unheard, and is heard again after it.
+   * To everybody in it, or to one, in place of what the others say; `ended` when it was played to its end (never for a loop), or
+   * that one has left. A new one to the same replaces it, but for a loop beneath a sound that ends: it runs on unheard, and is heard
+   * again after it.
    */
   play(soundId: string, how: { loop?: boolean; to?: EngineLeg; ended?: () => void }): Promise<void>;
   stop(to?: EngineLeg): Promise<void>;

@@ -184,6 +184,23 @@ it('plays to all in place of what they say, to one beside the others, and tells 
   expect([engine.knows('hint'), engine.knows('nothing')]).toEqual([true, false]);
 });
 
+it('ends what is played to one with their leaving, and says so once', async () => {
+  const { engine, phone } = start();
+  const [a, b] = [await phone(), await phone()];
+  const room = await engine.openRoom();
+  await room.join(a.at, 'customer');
+  await room.join(b.at, 'staff');
+  const [left, closed] = [vi.fn(), vi.fn()];
+  await room.play('ringback', { to: a.at, ended: left });
+  await room.play('ringback', { to: b.at, ended: closed });
+  await room.leave(a.at);
+  await room.leave(a.at);
+  expect(left).toHaveBeenCalledOnce();
+  expect(closed).not.toHaveBeenCalled();
+  await b.at.close();
+  expect(closed).toHaveBeenCalledOnce();
+});
+
 it('records each side in its channel, a pause as silence, and a leg that takes another’s place without a gap', async () => {
   const { clock, engine, phone, say } = start();
   const [customer, agent, moved] = [await phone(), await phone(), await phone()];

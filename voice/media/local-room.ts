@@ -76,8 +76,9 @@ export class LocalRoom {
   }
 
   leave(voice: Voice): void {
-    this.members.get(voice)?.own.stop();
+    const own = this.members.get(voice)?.own;
     this.members.delete(voice);
+    own?.end();
     this.arrange();
   }
 

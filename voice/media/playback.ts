@@ -6,6 +6,7 @@ import type { Ticker } from './ticker.ts';
 export class Playback {
   private stopLoop: (() => void) | undefined;
   private stopOnce: (() => void) | undefined;
+  private ended: (() => void) | undefined;
 
   constructor(
     private readonly ticker: Ticker,
@@ -25,8 +26,10 @@ export class Playback {
       return;
     }
     this.stopOnce?.();
+    this.ended = ended;
     const over = () => {
       this.stopOnce = undefined;
+      this.ended = undefined;
       ended?.();
     };
     this.stopOnce = play(this.ticker, this.ear, sound, { ended: over });
@@ -37,5 +40,13 @@ export class Playback {
     this.stopOnce?.();
     this.stopLoop = undefined;
     this.stopOnce = undefined;
+    this.ended = undefined;
+  }
+
+  /** Whoever heard it is gone: that is its end as well. */
+  end(): void {
+    const { ended } = this;
+    this.stop();
+    ended?.();
   }
 }

@@ -93,6 +93,23 @@ it('joins plain RTP through the other process, plays, records, and tells keys an
   await expect(call.play('nothing', {})).rejects.toThrow('not known');
 });
 
+it('tells of the end of what is played to somebody who leaves, and not of what was stopped', async () => {
+  const [a, b] = [await phone(), await phone()];
+  const call = await room();
+  await call.join(a.at, 'customer');
+  await call.join(b.at, 'staff');
+  await engine.learn('farewell', tone(1_400, 30));
+  const [left, stopped] = [vi.fn(), vi.fn()];
+  await call.play('farewell', { to: a.at, ended: left });
+  await call.play('farewell', { to: b.at, ended: stopped });
+  await call.stop(b.at);
+  await call.leave(b.at);
+  expect(left).not.toHaveBeenCalled();
+  await call.leave(a.at);
+  expect(left).toHaveBeenCalledOnce();
+  expect(stopped).not.toHaveBeenCalled();
+});
+
 it('lets two browsers hear each other, holds one, and goes on over another network by a new leg', async () => {
   const [a, b] = [await browser(), await browser()];
   [a.phone.hertz, b.phone.hertz] = [400, 900];

@@ -31,7 +31,10 @@ export class RemoteRoom implements Room {
 
   async leave(leg: EngineLeg): Promise<void> {
     if (this.gone) return;
+    const own = this.playing.get(leg.id);
     this.playing.delete(leg.id);
+    // nobody is left to hear the rest of it
+    own?.ended?.();
     await this.ask('leave', { room: this.id, leg: leg.id }).catch(unlessLost);
   }
 

@@ -72,7 +72,6 @@ it('goes on when they hang up themselves while they are told', async () => {
   await expect.poll(() => engine.legs[0]!.playing).toBe('spoken:called-back');
   await call.hangUp();
   await expect.poll(() => host.details('leg.ended')).toHaveLength(1);
-  engine.legs[0]!.ended?.();
   expect(await figures()).toEqual({ inLine: 1, calls: 1, legs: 0 });
   const an = await signIn('an');
   await expect.poll(() => an.incoming.length).toBe(1);
