@@ -25,6 +25,15 @@ export async function endAll(): Promise<void> {
 }
 export const atEnd = (end: () => unknown): void => void ends.push(end);
 
+/** What a test lets come when it wants. */
+export function later<T>(): { come: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => {};
+  const come = new Promise<T>(settle => {
+    resolve = settle;
+  });
+  return { come, resolve };
+}
+
 /** A gateway on ports of its own, with a host in memory. */
 export async function openGateway(engine: MediaEngine, options: Partial<GatewayOptions> = {}) {
   const host = new TestHost();

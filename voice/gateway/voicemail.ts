@@ -1,4 +1,5 @@
 import type { VoicemailLead } from '../../contract/calls/host.ts';
+import { onAbort } from '../on-abort.ts';
 import type { Call } from './call.ts';
 import type { Step } from './follow.ts';
 import { beep } from './sounds.ts';
@@ -15,11 +16,10 @@ export async function leaveVoicemail(call: Call, lead: VoicemailLead, signal: Ab
   call.leavesMessage = !signal.aborted;
   await new Promise<void>(resolve => {
     const stop = call.context.clock.after(lead.mostSeconds * 1000, done);
-    signal.addEventListener('abort', done, { once: true });
     // a key says that all is said
     call.onDigit = digit => digit === '#' && done();
     // they may have hung up before the file was open
-    if (signal.aborted) done();
+    onAbort(signal, done);
     function done() {
       stop();
       call.onDigit = undefined;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { QueueLead } from '../../contract/calls/host.ts';
 import { TestEngine } from '../gateway/test-engine.ts';
-import { atEnd, endAll, openGateway } from '../gateway/test-gateway.ts';
+import { atEnd, endAll, later, openGateway } from '../gateway/test-gateway.ts';
 import { TestPhone } from '../gateway/test-phone.ts';
 
 afterEach(endAll);
@@ -119,9 +119,28 @@ it('lets whoever waits ask to be called back, and give up', async () => {
   expect(host.details('ended')).toEqual([{ reason: 'callback_asked' }]);
   const second = await caller.call('1900');
   await expect.poll(() => host.details('queue.entered').length).toBe(2);
+  // a BYE before they have heard that they are answered is of no dialog
+  await expect.poll(() => second.state).toBe('talking');
   await second.hangUp();
   await expect.poll(() => host.details('queue.left').at(-1)).toMatchObject({ why: 'abandoned' });
   await expect.poll(() => host.details('ended').at(-1)).toEqual({ reason: 'customer_hung_up' });
+});
+
+it('does not wait on with whoever hung up while the music was begun', async () => {
+  const { host, gateway, caller } = await withQueue({ musicId: 'music' });
+  const music = later<undefined>();
+  const fetched: string[] = [];
+  host.sound = (_tenant, id) => {
+    fetched.push(id);
+    return music.come;
+  };
+  const call = await caller.call('1900');
+  await expect.poll(() => fetched).toEqual(['music']);
+  await call.hangUp();
+  music.resolve(undefined);
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'customer_hung_up' }]);
+  expect(host.details('queue.left')).toMatchObject([{ why: 'abandoned' }]);
+  expect(await gateway.figures()).toMatchObject({ waiting: 0, calls: 0 });
 });
 
 it('loses nobody and doubles nobody of 200 callers and 10 agents', async () => {

@@ -5,6 +5,7 @@ import type { Party } from '../gateway/party.ts';
 import { talk } from '../gateway/reach.ts';
 import { ringPeople } from '../gateway/ring-people.ts';
 import { waiting } from '../gateway/sounds.ts';
+import { onAbort } from '../on-abort.ts';
 import { announce } from './announce.ts';
 import { callBack, letGo, wayBack } from './call-back.ts';
 
@@ -91,7 +92,6 @@ function wait(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Left> {
       },
     });
     const stopClock = clock.after(lead.mostWaitSeconds * 1000, () => leave({ why: 'overflow' }));
-    signal.addEventListener('abort', abandoned, { once: true });
     void announce(call, lead, place, told.signal);
     const callBackWanted = async (by: Party) => {
       call.onDigit = undefined;
@@ -107,5 +107,7 @@ function wait(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Left> {
       call.onDigit = (digit, by) => {
         if (digit === lead.callbackKey) void callBackWanted(by);
       };
+    // they may have hung up while the music was begun; last, for it undoes all of the above
+    onAbort(signal, abandoned);
   });
 }
