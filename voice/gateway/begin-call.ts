@@ -39,14 +39,23 @@ export async function beginCall(
     if (!(error instanceof MediaError)) throw error;
     return transaction.respond(488);
   }
-  // whoever has given up while their sound was opened leaves no record
-  if (isCancelled) return party.closeMedia();
-  const answer = await context.host.begin(ask).catch(error => {
+  // before the record is made, which would stay open without it
+  const room = await context.engine.openRoom().catch(error => {
     party.closeMedia();
     throw error;
   });
-  if ('status' in answer) {
+  const close = () => {
     party.closeMedia();
+    void room.close().catch(() => {});
+  };
+  // whoever has given up while their sound was opened leaves no record
+  if (isCancelled) return close();
+  const answer = await context.host.begin(ask).catch(error => {
+    close();
+    throw error;
+  });
+  if ('status' in answer) {
+    close();
     context.log.warn({ reason: answer.reason, message: answer.message }, 'a call was refused');
     const text = encodeURIComponent(answer.message);
     return transaction.respond(answer.status, {
@@ -56,7 +65,6 @@ export async function beginCall(
       ],
     });
   }
-  const room = await context.engine.openRoom();
   const names: [string, string][] = [
     ['x-call-id', answer.callId],
     ['x-leg-id', party.id],
@@ -75,9 +83,15 @@ async function lead(call: Call, to: Lead, noticeAudioId: string | undefined): Pr
   if (noticeAudioId) {
     // that it is recorded is said before anything else
     call.seeking++;
-    await call.answer();
-    await call.play(noticeAudioId, call.stop.signal);
-    call.seeking--;
+    try {
+      await call.answer();
+      await call.play(noticeAudioId, call.stop.signal);
+    } catch (error) {
+      call.context.log.warn({ err: error, callId: call.ref.callId }, 'a notice could not be played');
+      void call.end('failed');
+    } finally {
+      call.seeking--;
+    }
   }
   if (!call.over) await followToEnd(call, to);
 }
