@@ -112,12 +112,16 @@ export class Call {
   async answer(): Promise<void> {
     if (this.over || this.caller.answered) return;
     this.incoming.answer(this.caller.localSdp);
-    await this.join(this.caller);
+    if (!(await this.join(this.caller))) void this.end('cancelled');
   }
 
-  /** From here on they hear and are heard. */
-  async join(party: Party): Promise<void> {
-    if (this.over || party.dialog?.ended) return this.hangUp(party);
+  /** From here on they hear and are heard; false: they have hung up already, or the call is over. */
+  async join(party: Party): Promise<boolean> {
+    if (this.over || party.dialog?.ended) {
+      this.parties.delete(party);
+      this.release(party, 'cancelled');
+      return false;
+    }
     party.answered = true;
     this.parties.add(party);
     watch(this, party);
@@ -126,6 +130,7 @@ export class Call {
       party.isStaff && !(party === this.caller && this.begun.direction === 'internal') ? 'staff' : 'customer';
     await this.room.join(party.media, side);
     if (this.recordsTalk && this.present.length > 1) void this.recording.start('talk');
+    return this.parties.has(party);
   }
 
   /** Plays to everybody who waits; resolves at the end of the sound, or at once where it is gone. */

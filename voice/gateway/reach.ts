@@ -48,8 +48,7 @@ export async function callIn(
       ? await ringPeople(call, [lead], signal, { ringing })
       : await ringNumber(call, 'number', lead, signal, ringing);
   if (!result.answered) return result.code;
-  await call.join(result.answered);
-  return 200;
+  return (await call.join(result.answered)) ? 200 : 480;
 }
 
 async function ringNumber(
@@ -72,9 +71,14 @@ async function ringNumber(
 /** Somebody has answered: whoever called is answered as well, and both are in. */
 export async function talk(call: Call, party: Party): Promise<Step> {
   await call.answer();
-  await call.join(party);
-  return { to: 'talk' };
+  return (await call.join(party)) ? { to: 'talk' } : goneAtOnce(party);
 }
+
+/** Whoever has answered and hung up before they were in: nobody is there to talk with. */
+export const goneAtOnce = ({ isStaff }: Party): Step => ({
+  to: 'end',
+  reason: isStaff ? 'agent_hung_up' : 'customer_hung_up',
+});
 
 /** A caller who was answered hears it ring from here; another one's telephone makes that sound itself. */
 async function callerRings(call: Call): Promise<() => void> {

@@ -2,7 +2,7 @@ import type { NumberLead } from '../../contract/calls/host.ts';
 import type { Call } from '../gateway/call.ts';
 import type { Step } from '../gateway/follow.ts';
 import type { Party } from '../gateway/party.ts';
-import { reachCustomer } from '../gateway/reach.ts';
+import { goneAtOnce, reachCustomer } from '../gateway/reach.ts';
 import { calledBack } from '../gateway/sounds.ts';
 
 /**
@@ -27,6 +27,6 @@ export async function letGo(call: Call, party: Party, signal: AbortSignal): Prom
 
 /** Somebody of the queue has answered: they hear it ring at whoever is called back, and talk with them in the same call. */
 export async function callBack(call: Call, staff: Party, lead: NumberLead, signal: AbortSignal): Promise<Step> {
-  await call.join(staff);
+  if (!(await call.join(staff))) return goneAtOnce(staff);
   return reachCustomer(call, lead, signal);
 }

@@ -1,0 +1,93 @@
+import { afterEach, expect, it } from 'vitest';
+import { parseAddress } from '../sip/address.ts';
+import type { TestCall } from './test-call.ts';
+import { TestEngine } from './test-engine.ts';
+import { endAll, later, openGateway } from './test-gateway.ts';
+
+afterEach(endAll);
+
+/** `an` and `binh`, who takes calls: until `held` is resolved, the sound of whoever answers is on its way. */
+async function withTwo() {
+  const engine = new TestEngine();
+  const opened = await openGateway(engine);
+  const [an, binh] = [await opened.signIn('an'), await opened.signIn('binh')];
+  const held = later<void>();
+  const running = async () => {
+    const { calls, engine: sound } = await opened.gateway.figures();
+    return { calls, legs: sound.legs };
+  };
+  const rung = async (): Promise<TestCall> => {
+    await expect.poll(() => binh.incoming.length).toBe(1);
+    return binh.incoming[0]!;
+  };
+  return { ...opened, engine, an, binh, held, running, rung };
+}
+
+it('ends the call of whoever waited when the one who answers hangs up before their sound stands', async () => {
+  const { host, engine, an, held, running, rung } = await withTwo();
+  const call = await an.call('binh');
+  const answered = await rung();
+  engine.legs[1]!.accept = () => held.come;
+  await answered.answer();
+  await answered.hangUp();
+  held.resolve();
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'agent_hung_up' }]);
+  await expect.poll(() => call.state).toBe('ended');
+  expect(host.details('leg.ended').map(({ outcome }) => outcome)).toEqual(['cancelled', 'answered']);
+  expect(await running()).toEqual({ calls: 0, legs: 0 });
+});
+
+it('ends it as well when they hang up while they are brought in', async () => {
+  const { host, engine, an, held, running, rung } = await withTwo();
+  const { openRoom } = engine;
+  engine.openRoom = async () => {
+    const room = await openRoom.call(engine);
+    const join: typeof room.join = async (leg, side) => {
+      if (leg.id === 2) await held.come;
+      return room.join(leg, side);
+    };
+    return { ...room, join };
+  };
+  const call = await an.call('binh');
+  const answered = await rung();
+  await answered.answer();
+  await expect.poll(() => host.agents.get('binh')!.state).toBe('talking');
+  await answered.hangUp();
+  held.resolve();
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'agent_hung_up' }]);
+  await expect.poll(() => call.state).toBe('ended');
+  expect(await running()).toEqual({ calls: 0, legs: 0 });
+});
+
+it('lets go whoever answers a caller who has hung up by BYE before', async () => {
+  const { host, an, running, rung } = await withTwo();
+  const call = await an.call('binh');
+  const answered = await rung();
+  await expect.poll(() => call.state).toBe('ringing');
+  call.remote = call.header('to')!;
+  call.target = parseAddress(call.header('contact')!)!.uri;
+  await call.hangUp();
+  await answered.answer();
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'cancelled' }]);
+  await expect.poll(() => answered.state).toBe('ended');
+  expect(host.details('leg.ended')).toHaveLength(2);
+  expect(await running()).toEqual({ calls: 0, legs: 0 });
+});
+
+it('ends the message of whoever hung up before its recording was begun', async () => {
+  const { host, an, running } = await withTwo();
+  host.leads.set('1002', { kind: 'voicemail', mostSeconds: 60 });
+  const path = later<string>();
+  let asked = 0;
+  host.recordingPath = () => {
+    asked++;
+    return path.come;
+  };
+  const call = await an.call('1002');
+  await expect.poll(() => asked).toBe(1);
+  await call.hangUp();
+  path.resolve('message.wav');
+  await expect.poll(() => host.kinds().at(-1)).toBe('ended');
+  expect(host.details('recording.ended')).toHaveLength(1);
+  expect(await running()).toEqual({ calls: 0, legs: 0 });
+});
