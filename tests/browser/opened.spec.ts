@@ -81,7 +81,8 @@ const surfaces: Record<string, Opening> = {
     address: '/tickets/2',
     async open(page) {
       const followers = page.getByRole('group', { name: 'Người theo dõi' });
-      await followers.getByText('Chọn').click();
+      // whoever writes on the demonstration's ticket follows it
+      await followers.locator('summary').click();
       await expect(followers.getByRole('checkbox').first()).toBeVisible();
     },
   },
