@@ -49,6 +49,33 @@ it('stands each time, however quick the answer comes', async () => {
   }
 });
 
+it('begins with the answer to its offer: nobody is joined to it before their fingerprint is known', async () => {
+  const [caller, called] = [leg(), leg()];
+  const answer = await called.answer(asBrowser(await caller.offer()));
+  await expect.poll(() => called.state).toBe('connecting');
+  expect(caller.state).toBe('new');
+  await caller.accept(answer);
+  await expect.poll(() => [caller.state, called.state]).toEqual(['connected', 'connected']);
+  await expect(caller.accept(answer)).rejects.toThrow(MediaError);
+});
+
+it('holds the port of its offer, and lets go of it when nobody answers', async () => {
+  const bound = async (port: number) => {
+    const socket = createSocket('udp4').bind(port, '127.0.0.1');
+    const found = await once(socket, 'listening').then(
+      () => 'free',
+      () => 'taken',
+    );
+    socket.close();
+    return found;
+  };
+  const caller = leg();
+  const port = Number(/^m=audio (\d+)/m.exec(await caller.offer())![1]);
+  expect(await bound(port)).toBe('taken');
+  caller.close();
+  expect(await bound(port)).toBe('free');
+});
+
 it('has all legs on one port where it is told to', async () => {
   const probe = createSocket('udp4').bind(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -1,15 +1,17 @@
-import { Audio, PeerConnection, type Track } from 'node-datachannel';
+import { randomBytes, X509Certificate } from 'node:crypto';
+import { Audio, type LocalDescriptionInit, PeerConnection, type Track } from 'node-datachannel';
 import { type Clock, every, systemClock } from '../clock.ts';
+import { makeCertificate } from './certificate.ts';
 import { DigitReceiver, DigitSender } from './digits.ts';
 import { type Direction, listens, mirror } from './direction.ts';
 import { type Law, type Pcmu, pcmaFromPcmu, pcmuFromPcma } from './g711.ts';
 import { type Leg, type LegListener, type LegState, MediaError } from './leg.ts';
-import { isWildcard } from './ports.ts';
+import { type HeldPort, holdPort, isWildcard } from './ports.ts';
 import { Reception } from './reception.ts';
 import { isRtcp, Reports, reportEvery } from './rtcp.ts';
 import { parseRtp, RtpSender } from './rtp.ts';
 import { payloadTypes } from './sdp.ts';
-import { type BrowserDescription, readBrowser, writeLocal } from './webrtc-sdp.ts';
+import { type BrowserDescription, readBrowser, writeLocal, writeOffer } from './webrtc-sdp.ts';
 
 export interface WebRtcLegOptions {
   address: string;
@@ -24,6 +26,8 @@ const ourDigits = 101;
 /** Milliseconds for candidates to be found: those of this machine are there at once. */
 const gatheringTime = 1_500;
 
+const token = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
+
 /** Runs what the library throws at when it does not understand the far end. */
 function understand(task: () => void): void {
   try {
@@ -33,14 +37,30 @@ function understand(task: () => void): void {
   }
 }
 
-/** A browser's leg: ICE, DTLS and SRTP by libdatachannel, each leg with a certificate of its own. */
+/** What was offered, and waits for its answer. */
+interface Offered {
+  ufrag: string;
+  pwd: string;
+  place: HeldPort;
+  /** of this leg alone: a browser that moves to a leg with the same one does no DTLS with it */
+  certificate: { key: string; cert: string };
+}
+
+/**
+ * A browser's leg: ICE, DTLS and SRTP by libdatachannel.
+ *
+ * An offer is written here, and the library begins with its answer, which it is shown as if it were the far end's offer. It would
+ * open its port with an offer of its own: the far end's checks come before its answer, so that ICE stands, and DTLS is done, while the
+ * library is still taking that answer up. Then it knows no fingerprint to compare with, and closes.
+ */
 export class WebRtcLeg implements Leg {
   state: LegState = 'new';
   listener: LegListener = {};
   readonly packets = { received: 0, sent: 0 };
   readonly reception: Reception;
   private readonly clock: Clock;
-  private readonly connection: PeerConnection;
+  private connection: PeerConnection | undefined;
+  private offered: Offered | undefined;
   private track: Track | undefined;
   private far: Pick<BrowserDescription, 'law' | 'digits' | 'direction' | 'ice' | 'fingerprints'> | undefined;
   private trusted = false;
@@ -55,22 +75,12 @@ export class WebRtcLeg implements Leg {
   private readonly stopReports: () => void;
 
   constructor(private readonly options: WebRtcLegOptions) {
-    const { address, port = 0, clock = systemClock } = options;
+    const { clock = systemClock } = options;
     this.clock = clock;
     this.reception = new Reception(() => clock.now());
     this.sender = new RtpSender(() => clock.now());
     this.keys = new DigitSender(this.sender, clock, packet => this.transmit(packet));
     this.reports = new Reports(this.sender.source, this.reception, clock);
-    this.connection = new PeerConnection('leg', {
-      iceServers: [],
-      disableAutoNegotiation: true,
-      forceMediaTransport: true,
-      // done in `stand`: the library compares with a description that it may not have taken up yet when an answer's ICE stands
-      disableFingerprintVerification: true,
-      ...(isWildcard(address) ? {} : { bindAddress: address }),
-      ...(port ? { enableIceUdpMux: true, portRangeBegin: port, portRangeEnd: port } : {}),
-    });
-    this.connection.onStateChange(state => (state === 'connected' ? this.stand() : this.become(state as LegState)));
     this.stopReports = every(clock, reportEvery, () => this.report());
   }
 
@@ -78,31 +88,36 @@ export class WebRtcLeg implements Leg {
     const far = readBrowser(offer, this.options.laws);
     if (this.far) return this.answerAgain(far);
     this.far = far;
-    this.open(far.mid, [far.law], far.digits);
-    understand(() => {
-      this.connection.setRemoteDescription(far.bare, 'offer');
-      this.connection.setLocalDescription('answer');
-      this.reach(far);
-    });
-    await this.gathered();
-    return this.describe(mirror(far.direction), far);
+    const connection = this.connect(this.options.port);
+    understand(() => this.take(connection, far));
+    await this.gathered(connection);
+    return this.describe(connection, mirror(far.direction), far);
   }
 
   async offer(): Promise<string> {
-    this.open('0', this.options.laws ?? ['PCMU', 'PCMA'], ourDigits);
-    this.connection.setLocalDescription('offer');
-    await this.gathered();
-    return this.describe('sendrecv');
+    const { address, port = 0, laws = ['PCMU', 'PCMA'], announced } = this.options;
+    const place = await holdPort(address, port);
+    if (this.state === 'closed') {
+      place.release();
+      throw new MediaError('the leg is closed');
+    }
+    const certificate = makeCertificate();
+    const fingerprint = new X509Certificate(certificate.cert).fingerprint256;
+    this.offered = { ufrag: token(6), pwd: token(18), place, certificate };
+    const own = { ...this.offered, ...place, fingerprint, laws, digits: ourDigits, source: this.sender.source };
+    return writeLocal(writeOffer(own), { version: ++this.version, direction: 'sendrecv', announced });
   }
 
   async accept(answer: string): Promise<void> {
     const far = readBrowser(answer, this.options.laws);
+    const { offered } = this;
+    if (!offered || this.state === 'closed') throw new MediaError('nothing was offered');
+    this.offered = undefined;
     this.far = far;
     this.setup = /^a=setup:passive\s*$/m.test(answer) ? 'active' : 'passive';
-    understand(() => {
-      this.connection.setRemoteDescription(far.bare, 'answer');
-      this.reach(far);
-    });
+    offered.place.release();
+    const connection = this.connect(offered.place.port, offered.certificate);
+    understand(() => this.take(connection, far, { iceUfrag: offered.ufrag, icePwd: offered.pwd }));
   }
 
   send(sound: Pcmu): void {
@@ -121,26 +136,46 @@ export class WebRtcLeg implements Leg {
     this.become('closed');
     this.keys.close();
     this.stopReports();
+    this.offered?.place.release();
     this.track?.close();
-    this.connection.close();
+    this.connection?.close();
   }
 
-  private open(mid: string, laws: Law[], digits: number | undefined): void {
+  private connect(port = 0, certificate?: Offered['certificate']): PeerConnection {
+    const { address } = this.options;
+    const connection = new PeerConnection('leg', {
+      iceServers: [],
+      disableAutoNegotiation: true,
+      forceMediaTransport: true,
+      // done in `stand`, with each fingerprint that was named
+      disableFingerprintVerification: true,
+      ...(isWildcard(address) ? {} : { bindAddress: address }),
+      ...(certificate && { certificatePemFile: certificate.cert, keyPemFile: certificate.key }),
+      ...(port ? { portRangeBegin: port, portRangeEnd: port, enableIceUdpMux: Boolean(this.options.port) } : {}),
+    });
+    connection.onStateChange(state => (state === 'connected' ? this.stand() : this.become(state as LegState)));
+    this.connection = connection;
+    return connection;
+  }
+
+  private take(connection: PeerConnection, far: BrowserDescription, own: LocalDescriptionInit = {}): void {
+    this.open(connection, far.mid, [far.law], far.digits);
+    connection.setRemoteDescription(far.bare, 'offer');
+    connection.setLocalDescription('answer', own);
+    // before the local description there is no transport that could take them
+    for (const candidate of far.candidates) connection.addRemoteCandidate(candidate, far.mid);
+  }
+
+  private open(connection: PeerConnection, mid: string, laws: Law[], digits: number | undefined): void {
     const audio = new Audio(mid, 'SendRecv');
     for (const law of laws) audio.addAudioCodec(payloadTypes[law], law);
     if (digits !== undefined) audio.addAudioCodec(digits, 'telephone-event/8000');
     audio.addSSRC(this.sender.source, 'lang-nghe', 'lang-nghe', 'lang-nghe');
-    this.track = this.connection.addTrack(audio);
+    this.track = connection.addTrack(audio);
     this.track.onMessage(bytes => this.receive(bytes));
   }
 
-  /** Candidates of the far end come last: before the local description there is no transport that could take them. */
-  private reach({ candidates, mid }: BrowserDescription): void {
-    for (const candidate of candidates) this.connection.addRemoteCandidate(candidate, mid);
-  }
-
-  private gathered(): Promise<void> {
-    const { connection } = this;
+  private gathered(connection: PeerConnection): Promise<void> {
     return new Promise(resolve => {
       const cancel = this.clock.after(gatheringTime, resolve);
       connection.onGatheringStateChange(state => {
@@ -154,8 +189,8 @@ export class WebRtcLeg implements Leg {
     });
   }
 
-  private describe(direction: Direction, offer?: BrowserDescription): string {
-    const local = this.connection.localDescription();
+  private describe(connection: PeerConnection, direction: Direction, offer: BrowserDescription): string {
+    const local = connection.localDescription();
     if (!local) throw new MediaError('the leg is closed');
     this.version++;
     return writeLocal(local.sdp, { version: this.version, direction, announced: this.options.announced, offer });
@@ -163,18 +198,21 @@ export class WebRtcLeg implements Leg {
 
   /** Hold and its end: ICE and DTLS stand, the direction alone is another. */
   private answerAgain(far: BrowserDescription): string {
-    if (far.ice !== this.far?.ice || far.law !== this.far.law) throw new MediaError('a change that needs a new leg');
+    const { connection } = this;
+    if (!connection || far.ice !== this.far?.ice || far.law !== this.far.law)
+      throw new MediaError('a change that needs a new leg');
     this.far = far;
-    return this.describe(mirror(far.direction), far).replace('a=setup:actpass', `a=setup:${this.setup}`);
+    return this.describe(connection, mirror(far.direction), far).replace('a=setup:actpass', `a=setup:${this.setup}`);
   }
 
   /** Who has done DTLS is who the description named: no sound comes or goes before. */
   private stand(): void {
-    if (this.state === 'closed') return;
-    const { algorithm, value } = this.connection.remoteFingerprint();
+    const { connection } = this;
+    if (!connection || this.state === 'closed') return;
+    const { algorithm, value } = connection.remoteFingerprint();
     this.trusted = this.far?.fingerprints.includes(`${algorithm} ${value}`.toLowerCase()) ?? false;
     this.become(this.trusted ? 'connected' : 'failed');
-    if (!this.trusted) this.connection.close();
+    if (!this.trusted) connection.close();
   }
 
   private become(state: LegState): void {

@@ -102,6 +102,51 @@ function bare(session: string[], section: string[], formats: number[]): string {
 const isBundled = (session: string[]): boolean => session.some(line => line.startsWith('a=group:BUNDLE'));
 const join = (lines: string[]): string => `${lines.join('\r\n')}\r\n`;
 
+export interface OfferParts {
+  ufrag: string;
+  pwd: string;
+  fingerprint: string;
+  addresses: readonly string[];
+  port: number;
+  laws: readonly Law[];
+  digits: number;
+  /** of RTP */
+  source: number;
+}
+
+/** An offer of audio, as the library would write it; `writeLocal` gives it its version, direction and public address. */
+export function writeOffer({ ufrag, pwd, fingerprint, addresses, port, laws, digits, source }: OfferParts): string {
+  const formats = [...laws.map(law => payloadTypes[law]), digits];
+  const named = addresses.findLast(address => !address.includes(':')) ?? addresses.at(-1) ?? '127.0.0.1';
+  const priority = (at: number) => 126 * 2 ** 24 + (65_535 - at) * 256 + 255;
+  return join([
+    'v=0',
+    `o=lang-nghe ${source} 0 IN IP4 127.0.0.1`,
+    's=-',
+    't=0 0',
+    'a=group:BUNDLE 0',
+    'a=msid-semantic:WMS *',
+    // the far end controls (RFC 8445 6.1.1), as it does where it offers itself
+    'a=ice-lite',
+    `a=fingerprint:sha-256 ${fingerprint}`,
+    `m=audio ${port} UDP/TLS/RTP/SAVPF ${formats.join(' ')}`,
+    `c=IN IP${named.includes(':') ? 6 : 4} ${named}`,
+    'a=mid:0',
+    'a=sendrecv',
+    `a=ssrc:${source} cname:lang-nghe`,
+    `a=ssrc:${source} msid:lang-nghe lang-nghe`,
+    'a=msid:lang-nghe lang-nghe',
+    'a=rtcp-mux',
+    ...laws.map(law => `a=rtpmap:${payloadTypes[law]} ${law}/8000/1`),
+    `a=rtpmap:${digits} telephone-event/8000`,
+    'a=setup:actpass',
+    `a=ice-ufrag:${ufrag}`,
+    `a=ice-pwd:${pwd}`,
+    ...addresses.map((address, at) => `a=candidate:${at + 1} 1 UDP ${priority(at)} ${address} ${port} typ host`),
+    'a=end-of-candidates',
+  ]);
+}
+
 export interface LocalDescription {
   version: number;
   direction: Direction;

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate of our own for `localhost`, good for a day, which is its own authority: X.509 (RFC 5280) in DER. */
+/** A certificate of our own for `localhost`, good for a day, which is its own authority: X.509 (RFC 5280), key and certificate in PEM. */
 export function makeCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'));
