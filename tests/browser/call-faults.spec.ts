@@ -2,11 +2,12 @@ import { createSocket } from 'node:dgram';
 import { openHotline, readSides, tonesIn } from './call-place.ts';
 import {
   answer,
-  callTheQueue,
+  callQueue,
   callWindow,
   endedRecord,
   extensionOf,
   figure,
+  hangUp,
   readRecord,
   setAvailable,
 } from './call-steps.ts';
@@ -49,7 +50,7 @@ for (const { how, seconds, tag } of [
     const page = await telephone(mine, agent, { baseURL: way.origin });
     const visitor = await telephone(visitors);
     await beReachable(page, tenant, agent);
-    await callTheQueue(visitor, number);
+    await callQueue(visitor, number);
     await answer(page);
     await expectToHear(page, visitors);
     await expectToHear(visitor, mine);
@@ -107,7 +108,7 @@ for (const { what, leave } of [
   }) => {
     test.slow();
     const { agent, colleague } = tenant;
-    for (const person of [agent, colleague]) await setAvailable(site, person);
+    await setAvailable(site, agent, colleague);
     const number = await openHotline(tenant, [agent, colleague]);
     const first = await telephone(mine, agent, { baseURL: way.origin });
     const second = await telephone(theirs, colleague);
@@ -115,7 +116,7 @@ for (const { what, leave } of [
     // who has been available for longer is rung first
     await beReachable(first, tenant, agent);
     await beReachable(second, tenant, colleague);
-    await callTheQueue(visitor, number);
+    await callQueue(visitor, number);
     await expect(callWindow(first).getByRole('button', { name: 'Trả lời' })).toBeVisible();
 
     const left = Date.now();
@@ -137,7 +138,7 @@ for (const { what, leave } of [
       await expect(toast(first, 'Mất kết nối khi đang đổ chuông')).toBeVisible();
       await expect(callWindow(first)).toBeHidden();
     }
-    await callWindow(second).getByRole('button', { name: 'Kết thúc' }).click();
+    await hangUp(second);
 
     const { call, legs, tickets } = await endedRecord(tenant);
     expect(call).toMatchObject({ outcome: 'answer', user_id: colleague.id });
@@ -157,7 +158,7 @@ for (const { what, leave } of [
 test('STUN servers that swallow everything keep no call for a second', async ({ site, tenant, telephone }) => {
   test.slow();
   const { agent, colleague } = tenant;
-  for (const person of [agent, colleague]) await setAvailable(site, person);
+  await setAvailable(site, agent, colleague);
   const hole = createSocket('udp4');
   let swallowed = 0;
   hole.on('message', () => swallowed++);

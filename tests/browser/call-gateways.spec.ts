@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { openHotline, readSides, tonesIn } from './call-place.ts';
-import { answer, callTheQueue, callWindow, endedRecord, figure, readRecord, setAvailable } from './call-steps.ts';
+import { answer, callQueue, callWindow, endedRecord, figure, hangUp, readRecord, setAvailable } from './call-steps.ts';
 import { expect, toast } from './fixtures.ts';
 import { type GatewayWay, openGatewayWay } from './gateway-way.ts';
 import { freePort, type RunningServer, startServer } from './server.ts';
@@ -58,7 +58,7 @@ test('a gateway that is down is left for the other one, by telephones and by a c
   const visitor = await telephone(visitors);
   await beReachable(page, tenant, agent);
   expect([first.begun, second.begun]).toEqual([1, 0]);
-  await callTheQueue(visitor, number);
+  await callQueue(visitor, number);
   await answer(page);
   await expectToHear(page, visitors);
   const before = await readRecord(tenant);
@@ -97,7 +97,7 @@ test('without the process of the sound a call ends in so many words, is kept, an
   const page = await telephone(mine, agent);
   const visitor = await telephone(visitors);
   await beReachable(page, tenant, agent);
-  await callTheQueue(visitor, number);
+  await callQueue(visitor, number);
   await answer(page);
   await expectToHear(page, visitors);
   await expectToHear(visitor, mine);
@@ -129,7 +129,7 @@ test('without the process of the sound a call ends in so many words, is kept, an
   await expectToHear(page, visitors);
   await expectToHear(visitor, mine);
   figure('kill -9 of the sound: next conversation after', Date.now() - killed);
-  await callWindow(page).getByRole('button', { name: 'Kết thúc' }).click();
+  await hangUp(page);
   const next = await endedRecord(tenant);
   expect(next.calls.map(({ end_reason }) => end_reason)).toEqual(['media_failed', 'agent_hung_up']);
   expect(next.recordings.map(({ seconds }) => Number(seconds) > 0)).toEqual([true]);

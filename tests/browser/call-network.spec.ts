@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { openHotline, readSides, tonesIn } from './call-place.ts';
-import { answer, callTheQueue, callWindow, endedRecord, figure, readRecord, setAvailable } from './call-steps.ts';
+import { answer, callQueue, callWindow, endedRecord, figure, hangUp, readRecord, setAvailable } from './call-steps.ts';
 import { expect } from './fixtures.ts';
 import { freePort, type RunningServer, startServer } from './server.ts';
 import { openSite } from './site.ts';
@@ -61,7 +61,7 @@ for (const both of [true, false]) {
     await page.addInitScript(speakAndHear, mine);
     const visitor = await telephone(visitors);
     await beReachable(page, tenant, agent);
-    await callTheQueue(visitor, number);
+    await callQueue(visitor, number);
     await answer(page);
     await expectToHear(page, visitors);
     await expectToHear(visitor, mine);
@@ -90,7 +90,7 @@ for (const both of [true, false]) {
     await expectToHear(visitor);
     await callWindow(page).getByRole('button', { name: 'Tiếp tục' }).click();
     await expectToHear(visitor, mine);
-    await callWindow(page).getByRole('button', { name: 'Kết thúc' }).click();
+    await hangUp(page);
 
     const { calls, call, events, legs, recordings, tickets } = await endedRecord(tenant);
     expect(calls.map(({ id }) => id)).toEqual([before.call!.id]);

@@ -1,28 +1,24 @@
-import { setAgentStatus } from 'contract/calls/agents.ts';
 import { openHotline, readSides, tonesIn } from './call-place.ts';
+import { answer, callQueue, callWindow, extensionOf, hangUp, setAvailable } from './call-steps.ts';
 import { expect } from './fixtures.ts';
-import { beReachable, expectToHear, test, tones } from './telephones.ts';
+import { beReachable, dial, expectToHear, test, tones } from './telephones.ts';
 
 const [mine, theirs, visitors] = tones;
 
 test('colleagues call each other, are heard, held and written down', async ({ site, tenant, telephone, visit }) => {
   test.slow();
   const { agent, colleague } = tenant;
-  for (const person of [agent, colleague]) await site.call(person, setAgentStatus, { json: { status: 'AVAILABLE' } });
-  const extensions = await tenant.rows(db => db.selectFrom('users').select(['id', 'agent_id']).execute());
-  const extensionOf = ({ id }: { id: string }) => String(1000 + extensions.find(user => user.id === id)!.agent_id);
+  await setAvailable(site, agent, colleague);
   const caller = await telephone(mine, agent);
   const called = await telephone(theirs, colleague);
   await beReachable(caller, tenant, agent);
   await beReachable(called, tenant, colleague);
 
-  await caller.getByRole('button', { name: 'Bàn phím quay số' }).first().click();
-  await caller.getByRole('textbox', { name: 'Số điện thoại' }).fill(extensionOf(colleague));
-  await caller.getByRole('button', { name: 'Gọi', exact: true }).click();
-  const calling = caller.getByRole('region', { name: 'Cuộc gọi' });
-  const ringing = called.getByRole('region', { name: 'Cuộc gọi' });
+  await dial(caller, await extensionOf(tenant, colleague));
+  const calling = callWindow(caller);
+  const ringing = callWindow(called);
   await expect(ringing.getByText(agent.name)).toBeVisible();
-  await expect(ringing.getByText(extensionOf(agent), { exact: true })).toBeVisible();
+  await expect(ringing.getByText(await extensionOf(tenant, agent), { exact: true })).toBeVisible();
   await ringing.getByRole('button', { name: 'Trả lời' }).click();
   await expectToHear(caller, theirs);
   await expectToHear(called, mine);
@@ -53,7 +49,7 @@ test('a visitor chooses in the menu, waits, is answered, led on, and everything 
 }) => {
   test.slow();
   const { agent, colleague } = tenant;
-  for (const person of [agent, colleague]) await site.call(person, setAgentStatus, { json: { status: 'AVAILABLE' } });
+  await setAvailable(site, agent, colleague);
   const number = await openHotline(tenant, agent);
   const first = await telephone(mine, agent);
   const second = await telephone(theirs, colleague);
@@ -61,14 +57,8 @@ test('a visitor chooses in the menu, waits, is answered, led on, and everything 
   await beReachable(first, tenant, agent);
   await beReachable(second, tenant, colleague);
 
-  await visitor.goto(`/widget-demo/call?to=${number}`);
-  await visitor.getByLabel('Họ tên').fill('Đỗ Thị Mai');
-  await visitor.getByLabel('Số điện thoại').fill('0912 345 678');
-  await visitor.getByRole('button', { name: 'Gọi' }).click();
-  const call = visitor.getByRole('region', { name: 'Cuộc gọi' });
-  await expect(call.getByText('Đang gọi')).toBeVisible();
-  await call.getByRole('button', { name: '2' }).click();
-  const answering = first.getByRole('region', { name: 'Cuộc gọi' });
+  await callQueue(visitor, number);
+  const answering = callWindow(first);
   await expect(answering.getByText('Đỗ Thị Mai')).toBeVisible();
   await answering.getByRole('button', { name: 'Trả lời' }).click();
   await expectToHear(first, visitors);
@@ -76,11 +66,13 @@ test('a visitor chooses in the menu, waits, is answered, led on, and everything 
 
   await answering.getByRole('button', { name: 'Chuyển', exact: true }).click();
   await answering.getByRole('button', { name: `Chuyển ${colleague.name}` }).click();
-  await second.getByRole('region', { name: 'Cuộc gọi' }).getByRole('button', { name: 'Trả lời' }).click();
+  await answer(second);
   await expectToHear(second, visitors);
   await expectToHear(visitor, theirs);
   await expect(first.getByRole('heading', { name: 'Sau cuộc gọi' })).toBeVisible();
-  await call.getByRole('button', { name: 'Kết thúc' }).click();
+  // so long that their talk fills a piece of the recording
+  await expect(callWindow(second).getByRole('timer')).toHaveText(/0:0[2-9]$/);
+  await hangUp(visitor);
   await expect(visitor.getByRole('button', { name: 'Gọi' })).toBeVisible();
 
   const calls = () => tenant.rows(db => db.selectFrom('calls').selectAll().execute());

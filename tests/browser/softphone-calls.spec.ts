@@ -3,18 +3,9 @@ import { maskingRules } from 'contract/settings/masking-rules.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { v7 } from '../../db/uuid.ts';
 import { openHotline } from './call-place.ts';
+import { callQueue, callWindow, extensionOf, figure, hangUp } from './call-steps.ts';
 import { expect, type Page, type Tenant, toast } from './fixtures.ts';
-import {
-  callQueue,
-  callWindow,
-  dial,
-  expectToHear,
-  extensionOf,
-  test,
-  tones,
-  touch,
-  twoTelephones,
-} from './telephones.ts';
+import { dial, expectToHear, test, tones, touch, twoTelephones } from './telephones.ts';
 
 const [mine, , visitors] = tones;
 
@@ -61,7 +52,7 @@ test('who rings is known within half a second; a queue leaves its person the tim
     await expect.poll(() => own.evaluate(() => window.cardTook)).toBeGreaterThan(0);
     took.push(await own.evaluate(() => window.cardTook));
     if (wanted === 2) break;
-    await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+    await hangUp(visitor);
     await expect(call).toHaveCount(0);
   }
   // what any answer takes while the machine runs other suites as well
@@ -71,12 +62,13 @@ test('who rings is known within half a second; a queue leaves its person the tim
       await fetch('/phone/status', { headers: { Accept: 'application/json' } });
     return (performance.now() - began) / 3;
   });
-  console.log(`the card took ${took.map(Math.round).join(' and ')} ms, any answer ${Math.round(usual)} ms`);
+  figure('customer card', Math.round(Math.min(...took)));
+  figure('any answer', Math.round(usual));
   expect(Math.min(...took) - usual).toBeLessThan(500);
 
   await call.getByRole('button', { name: 'Trả lời' }).click();
   await expectToHear(own, visitors);
-  await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+  await hangUp(visitor);
   await expect(call.getByText(/Chưa nhận cuộc gọi mới trong 1:\d\d/)).toBeVisible();
   expect(await stateOf(tenant)).toBe('wrap_up');
   await callQueue(visitor, hotline);
@@ -98,7 +90,7 @@ test('who rings is known within half a second; a queue leaves its person the tim
   // closing the form ends no time
   await call.getByRole('button', { name: 'Trả lời' }).click();
   await expectToHear(own, visitors);
-  await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+  await hangUp(visitor);
   await call.getByRole('button', { name: 'Bỏ qua' }).click();
   await expect(call).toHaveCount(0);
   await expect(own.locator('.agent-menu')).toContainText('Sau cuộc gọi');
@@ -158,7 +150,7 @@ test('wherever a number shows it can be called, and one that is hidden is never 
   const hotline = await openHotline(tenant, agent);
   const visitor = await telephone(visitors);
   await callQueue(visitor, hotline);
-  await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+  await hangUp(visitor);
 
   const own = await telephone(mine, agent);
   const sent = invitationsOf(own);

@@ -1,19 +1,7 @@
-import { setAgentStatus } from 'contract/calls/agents.ts';
 import { openHotline } from './call-place.ts';
+import { answer, callQueue, callWindow, extensionOf, hangUp, setAvailable } from './call-steps.ts';
 import { expect, type Page, toast } from './fixtures.ts';
-import {
-  anotherTab,
-  beReachable,
-  callQueue,
-  callWindow,
-  dial,
-  expectToHear,
-  extensionOf,
-  test,
-  tones,
-  touch,
-  twoTelephones,
-} from './telephones.ts';
+import { anotherTab, beReachable, dial, expectToHear, test, tones, touch, twoTelephones } from './telephones.ts';
 
 const [mine, theirs, visitors] = tones;
 const rings = (page: Page) => page.evaluate(() => window.heard.rings);
@@ -88,12 +76,12 @@ test('a call that a colleague answered is no miss, one that nobody answered is',
   await callQueue(visitor, hotline);
   for (const page of [own, other])
     await expect(callWindow(page).getByRole('button', { name: 'Trả lời' })).toBeVisible();
-  await callWindow(other).getByRole('button', { name: 'Trả lời' }).click();
+  await answer(other);
   await expect(toast(own, 'Đồng nghiệp đã nghe máy')).toBeVisible();
   await expect(callWindow(own)).toHaveCount(0);
   await expect(toast(own, 'Cuộc gọi nhỡ')).toHaveCount(0);
   await expectToHear(visitor, theirs);
-  await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+  await hangUp(visitor);
   await expect(callWindow(other).getByRole('heading', { name: 'Sau cuộc gọi' })).toBeVisible();
   const legs = () =>
     tenant.rows(db =>
@@ -116,7 +104,7 @@ test('a call that a colleague answered is no miss, one that nobody answered is',
   await callWindow(other).getByRole('button', { name: 'Bỏ qua' }).click();
   await callQueue(visitor, hotline);
   await expect(callWindow(own).getByRole('button', { name: 'Trả lời' })).toBeVisible();
-  await callWindow(visitor).getByRole('button', { name: 'Kết thúc' }).click();
+  await hangUp(visitor);
   await expect(toast(own, 'Cuộc gọi nhỡ từ Đỗ Thị Mai')).toBeVisible();
 });
 
@@ -127,7 +115,7 @@ test('a page that nobody has touched rings on the desktop, is not ready, and alo
 }) => {
   test.slow();
   const { agent, colleague } = tenant;
-  for (const person of [agent, colleague]) await site.call(person, setAgentStatus, { json: { status: 'AVAILABLE' } });
+  await setAvailable(site, agent, colleague);
   const own = await telephone(mine, agent);
   await own.addInitScript(keepNotifications);
   const other = await telephone(theirs, colleague);
@@ -162,7 +150,7 @@ test('a page that nobody has touched rings on the desktop, is not ready, and alo
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect.poll(shown).toHaveLength(1);
-  await callWindow(other).getByRole('button', { name: 'Kết thúc' }).click();
+  await hangUp(other);
   await expect.poll(shown).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { inBothSchemes } from './accessibility.ts';
+import { callWindow, extensionOf } from './call-steps.ts';
 import { expect, type Page, toast } from './fixtures.ts';
-import { callWindow, dial, expectToHear, extensionOf, test, tones, touch, twoTelephones } from './telephones.ts';
+import { dial, expectToHear, test, tones, touch, twoTelephones } from './telephones.ts';
 
 const [mine, theirs] = tones;
 const wide = { width: 1280, height: 800 };

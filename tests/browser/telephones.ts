@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test';
-import { setAgentStatus } from 'contract/calls/agents.ts';
+import { setAvailable } from './call-steps.ts';
 import { test as base, expect, type Page, type Person, type Site, type Tenant } from './fixtures.ts';
 
 /** Hertz that pages speak in; far from each other and from the product's own tones. */
@@ -89,15 +89,6 @@ export async function anotherTab(page: Page, tone: number): Promise<Page> {
   return tab;
 }
 
-export const callWindow = (page: Page) => page.getByRole('region', { name: 'Cuộc gọi' });
-
-/** What colleagues dial to reach somebody. */
-export const extensionOf = (tenant: Tenant, { id }: { id: string }): Promise<string> =>
-  tenant.rows(async db => {
-    const { agent_id } = await db.selectFrom('users').select('agent_id').where('id', '=', id).executeTakeFirstOrThrow();
-    return String(1000 + agent_id);
-  });
-
 export async function dial(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Bàn phím quay số' }).first().click();
   await page.getByRole('textbox', { name: 'Số điện thoại' }).fill(number);
@@ -140,16 +131,6 @@ export async function beReachable(page: Page, tenant: Tenant, { id }: { id: stri
   await expect.poll(isReady, { timeout: 20_000 }).toEqual({ is_registered: true, is_armed: true });
 }
 
-/** Has a visitor of the page call a hotline of `openHotline`, up to its queue. */
-export async function callQueue(visitor: Page, hotline: string, name = 'Đỗ Thị Mai', number = '0912 345 678') {
-  await visitor.goto(`/widget-demo/call?to=${hotline}`);
-  await visitor.getByLabel('Họ tên').fill(name);
-  await visitor.getByLabel('Số điện thoại').fill(number);
-  await visitor.getByRole('button', { name: 'Gọi' }).click();
-  await expect(callWindow(visitor).getByText('Đang gọi')).toBeVisible();
-  await callWindow(visitor).getByRole('button', { name: '2' }).click();
-}
-
 /** Two colleagues who are ready, each at a page of their own. */
 export async function twoTelephones(
   site: Site,
@@ -157,7 +138,7 @@ export async function twoTelephones(
   telephone: Telephones['telephone'],
 ): Promise<{ own: Page; other: Page }> {
   const { agent, colleague } = tenant;
-  for (const person of [agent, colleague]) await site.call(person, setAgentStatus, { json: { status: 'AVAILABLE' } });
+  await setAvailable(site, agent, colleague);
   const [own, other] = [await telephone(tones[0], agent), await telephone(tones[1], colleague)];
   await beReachable(own, tenant, agent);
   await beReachable(other, tenant, colleague);

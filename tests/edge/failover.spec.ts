@@ -1,7 +1,7 @@
-import { setAgentStatus } from 'contract/calls/agents.ts';
-import { expect, type Page, type Tenant } from '../browser/fixtures.ts';
+import { answer, extensionOf, hangUp, setAvailable } from '../browser/call-steps.ts';
+import { expect, type Page } from '../browser/fixtures.ts';
 import { openSite } from '../browser/site.ts';
-import { beReachable, expectToHear, test as telephones, tones } from '../browser/telephones.ts';
+import { beReachable, dial, expectToHear, test as telephones, tones } from '../browser/telephones.ts';
 import { type House, openHouse, places } from './house.ts';
 
 const [mine, theirs, thirds] = tones;
@@ -39,13 +39,6 @@ function signsIn(page: Page, url: string): Promise<void> {
   );
 }
 
-async function dial(page: Page, tenant: Tenant, { id }: { id: string }): Promise<void> {
-  const [row] = await tenant.rows(db => db.selectFrom('users').select('agent_id').where('id', '=', id).execute());
-  await page.getByRole('button', { name: 'Bàn phím quay số' }).first().click();
-  await page.getByRole('textbox', { name: 'Số điện thoại' }).fill(String(1000 + row!.agent_id));
-  await page.getByRole('button', { name: 'Gọi', exact: true }).click();
-}
-
 test('an edge dies: its telephones sign in by the other one, talk goes on, and the next call comes in', async ({
   site,
   house,
@@ -56,8 +49,7 @@ test('an edge dies: its telephones sign in by the other one, talk goes on, and t
   test.slow();
   complaints.expect(/WebSocket connection to/);
   const { agent, colleague, leader } = tenant;
-  for (const person of [agent, colleague, leader])
-    await site.call(person, setAgentStatus, { json: { status: 'AVAILABLE' } });
+  await setAvailable(site, agent, colleague, leader);
   const caller = await telephone(mine, agent);
   const called = await telephone(theirs, colleague);
   const idle = await telephone(thirds, leader);
@@ -68,8 +60,8 @@ test('an edge dies: its telephones sign in by the other one, talk goes on, and t
   await beReachable(idle, tenant, leader);
   await Promise.all(byFirst);
 
-  await dial(caller, tenant, colleague);
-  await called.getByRole('region', { name: 'Cuộc gọi' }).getByRole('button', { name: 'Trả lời' }).click();
+  await dial(caller, await extensionOf(tenant, colleague));
+  await answer(called);
   await expectToHear(caller, theirs);
   await expectToHear(called, mine);
 
@@ -78,14 +70,14 @@ test('an edge dies: its telephones sign in by the other one, talk goes on, and t
   await Promise.all(bySecond);
   await expectToHear(caller, theirs);
   await expectToHear(called, mine);
-  await called.getByRole('region', { name: 'Cuộc gọi' }).getByRole('button', { name: 'Kết thúc' }).click();
+  await hangUp(called);
   await expect(caller.getByRole('heading', { name: 'Sau cuộc gọi' })).toBeVisible();
 
-  await dial(called, tenant, leader);
-  await idle.getByRole('region', { name: 'Cuộc gọi' }).getByRole('button', { name: 'Trả lời' }).click();
+  await dial(called, await extensionOf(tenant, leader));
+  await answer(idle);
   await expectToHear(idle, theirs);
   await expectToHear(called, thirds);
-  await idle.getByRole('region', { name: 'Cuộc gọi' }).getByRole('button', { name: 'Kết thúc' }).click();
+  await hangUp(idle);
   await expect
     .poll(() => tenant.rows(db => db.selectFrom('calls').select(['state', 'outcome']).execute()))
     .toEqual([

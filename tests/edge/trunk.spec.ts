@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { setAgentStatus } from 'contract/calls/agents.ts';
 import { v7 } from '../../db/uuid.ts';
 import { readSides, tonesIn } from '../browser/call-place.ts';
+import { answer, callWindow, setAvailable } from '../browser/call-steps.ts';
 import { expect } from '../browser/fixtures.ts';
 import type { Member, Tenant } from '../browser/site.ts';
 import { beReachable, expectToHear, test, tones } from '../browser/telephones.ts';
@@ -37,13 +37,13 @@ test('a plain telephone reaches a browser behind the edge by a trunk, is heard a
 }) => {
   test.slow();
   const { agent } = tenant;
-  await site.call(agent, setAgentStatus, { json: { status: 'AVAILABLE' } });
+  await setAvailable(site, agent);
   const to = await openTrunkLine(tenant, agent);
   const phone = await telephone(mine, agent);
   await beReachable(phone, tenant, agent);
   // trunks are read once a minute
   await expect.poll(() => isKnown(gateway), { timeout: 90_000 }).toBe(true);
-  const call = phone.getByRole('region', { name: 'Cuộc gọi' });
+  const call = callWindow(phone);
   const hangUp = async () => {
     // so long that both sides are in the recording
     await expect(call.getByRole('timer')).toHaveText(/0:(0[3-9]|[1-5]\d)$/);
@@ -53,7 +53,7 @@ test('a plain telephone reaches a browser behind the edge by a trunk, is heard a
   const speaking = callPlainly({ gateway, to, from: '0912345678', says: callers });
   try {
     await expect(call.getByText('0912 345 678').or(call.getByText('0912345678')).first()).toBeVisible();
-    await call.getByRole('button', { name: 'Trả lời' }).click();
+    await answer(phone);
     await expectToHear(phone, callers);
     await hangUp();
     expect(await speaking.over).toBe(0);
@@ -63,7 +63,7 @@ test('a plain telephone reaches a browser behind the edge by a trunk, is heard a
 
   const echo = callPlainly({ gateway, to, from: '0987654321', says: 'echo' });
   try {
-    await call.getByRole('button', { name: 'Trả lời' }).click();
+    await answer(phone);
     // what this page says comes back from the far end
     await expectToHear(phone, mine);
     await hangUp();
