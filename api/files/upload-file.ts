@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { placeOf } from '../drafts/drafts.ts';
 import { ApiError, invalid } from '../errors.ts';
 import type { Work } from '../work.ts';
-import { audit, newId } from '../work.ts';
+import { audit } from '../work.ts';
 import { cleanName } from './clean-name.ts';
 import { describeFile } from './describe-file.ts';
-import { fileKey } from './file-store.ts';
 import { fileType, pictures } from './file-types.ts';
+import { keepFile } from './keep-file.ts';
 
 const avatarSize = 256;
 
@@ -17,7 +17,6 @@ export async function uploadFile(
   work: Work,
   { file, json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const { db, actor, house } = work;
   if (file.size > maxFileBytes) throw new ApiError(413, 'Tệp lớn hơn 10 MB');
   if (file.size === 0) throw invalid('file', 'Tệp rỗng');
   let bytes: Buffer = Buffer.from(await file.arrayBuffer());
@@ -36,25 +35,13 @@ export async function uploadFile(
       });
     type = 'image/webp';
   }
-  const id = newId();
-  const { size, sha256 } = await house.files.write(fileKey(actor.tenantId, id), [bytes]).catch(error => {
-    if (error?.code === 'ENOSPC') throw new ApiError(503, 'Máy chủ hết chỗ lưu tệp, vui lòng thử lại sau!');
-    throw error;
+  const { id, size } = await keepFile(work, bytes, {
+    name,
+    content_type: type,
+    owner_id: work.actor.userId,
+    purpose: json.purpose,
+    draft_key: json.draft_key ? await placeOf(work, json.draft_key) : null,
   });
-  await db
-    .insertInto('files')
-    .values({
-      tenant_id: actor.tenantId,
-      id,
-      name,
-      content_type: type,
-      size,
-      sha256,
-      owner_id: actor.userId,
-      purpose: json.purpose,
-      draft_key: json.draft_key ? await placeOf(work, json.draft_key) : null,
-    })
-    .execute();
   await audit(work, { action: 'file.upload', subject: `file:${id}`, after: { name, size, purpose: json.purpose } });
   return { data: describeFile({ _id: id, name, content_type: type, size }) };
 }

@@ -5,10 +5,10 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { plainLine } from 'contract/words.ts';
 import { createRow } from '../crud/create-row.ts';
 import type { Store } from '../crud/store.ts';
-import { ApiError, invalid } from '../errors.ts';
+import { invalid } from '../errors.ts';
 import { cleanName } from '../files/clean-name.ts';
-import { fileKey } from '../files/file-store.ts';
-import { newId, type Work } from '../work.ts';
+import { keepFile } from '../files/keep-file.ts';
+import type { Work } from '../work.ts';
 
 /** Samples a second of what calls play. */
 const callRate = 8_000;
@@ -26,7 +26,6 @@ export async function uploadAudio(
   store: Store,
   { file, json }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const { db, actor, house } = work;
   if (file.size === 0) throw invalid('file', 'Hãy chọn một tệp WAV');
   if (file.size > mostAudioBytes) throw invalid('file', 'Tệp lớn hơn 10 MB');
   const given = read(new Uint8Array(await file.arrayBuffer()));
@@ -35,23 +34,7 @@ export async function uploadAudio(
   const fileName = cleanName(file.name);
   const name = json.name || plainLine(fileName.replace(/\.[^.]*$/, '')).slice(0, 100) || 'Âm thanh';
   const sound = resample(given, callRate);
-  const id = newId();
-  const { size, sha256 } = await house.files.write(fileKey(actor.tenantId, id), [writeWav(sound)]).catch(error => {
-    if (error?.code === 'ENOSPC') throw new ApiError(503, 'Máy chủ hết chỗ lưu tệp, vui lòng thử lại sau!');
-    throw error;
-  });
-  await db
-    .insertInto('files')
-    .values({
-      tenant_id: actor.tenantId,
-      id,
-      name: fileName,
-      content_type: 'audio/wav',
-      size,
-      sha256,
-      purpose: 'audio',
-    })
-    .execute();
+  const { id } = await keepFile(work, writeWav(sound), { name: fileName, content_type: 'audio/wav', purpose: 'audio' });
   const row = await createRow(work, store, {
     name,
     file_id: id,

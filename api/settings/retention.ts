@@ -2,21 +2,14 @@ import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { type Retained, retainedWords } from 'contract/settings/retained-words.ts';
 import type { readRetention as readRoute, saveRetention as saveRoute } from 'contract/settings/retention.ts';
 import { sql } from 'kysely';
-import { conflict, notFound } from '../errors.ts';
-import { audit, type Work } from '../work.ts';
+import type { Work } from '../work.ts';
+import { readColumns, saveColumns } from './tenant-columns.ts';
 
 type Answer = RouteAnswer<typeof readRoute>;
-type Stored = Omit<Answer['data'], 'deleted'>;
-
-async function read({ db, actor }: Work, isChanging = false): Promise<Stored> {
-  const { rows } = await sql<Stored>`select keep_notifications_days, keep_audit_days, version
-    from tenant_settings where tenant_id = ${actor.tenantId} ${isChanging ? sql`for update` : sql``}`.execute(db);
-  if (!rows[0]) throw notFound();
-  return rows[0];
-}
+const columns = ['keep_notifications_days', 'keep_audit_days'] as const;
 
 export const readRetention = async (work: Work): Promise<Answer> => ({
-  data: { ...(await read(work)), deleted: await deletedLately(work) },
+  data: { ...(await readColumns(work, columns)), deleted: await deletedLately(work) },
 });
 
 const latelyDays = 30;
@@ -38,20 +31,6 @@ export async function saveRetention(
   work: Work,
   { json: { version, ...given } }: RouteParsed<typeof saveRoute>,
 ): Promise<Answer> {
-  const { version: current, ...before } = await read(work, true);
-  const keys = Object.keys(before) as (keyof typeof before)[];
-  if (keys.every(key => before[key] === given[key])) return readRetention(work);
-  if (version !== undefined && version !== current)
-    throw conflict('Người khác vừa thay đổi thông tin này. Hãy xem lại trước khi lưu.', {
-      ...before,
-      version: current,
-    });
-  await work.db
-    .updateTable('tenant_settings')
-    .set({ ...given, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('tenant_id', '=', work.actor.tenantId)
-    .execute();
-  const subject = `tenant:${work.actor.tenantId}`;
-  await audit(work, { action: 'tenant.retention-update', subject, before, after: given });
+  await saveColumns(work, 'tenant.retention-update', given, version);
   return readRetention(work);
 }

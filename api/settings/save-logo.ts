@@ -3,9 +3,9 @@ import { maxLogoBytes, type saveLogo as route } from 'contract/settings/branding
 import sharp from 'sharp';
 import { invalid } from '../errors.ts';
 import { cleanName } from '../files/clean-name.ts';
-import { fileKey } from '../files/file-store.ts';
 import { fileType } from '../files/file-types.ts';
-import { newId, type Work } from '../work.ts';
+import { keepFile } from '../files/keep-file.ts';
+import type { Work } from '../work.ts';
 import { changeBranding, readBranding } from './branding.ts';
 import { throwLogoAway } from './remove-logo.ts';
 
@@ -19,7 +19,6 @@ export async function saveLogo(
   work: Work,
   { file, json: { version } }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
-  const { db, actor, house } = work;
   if (file.size === 0) throw invalid('file', 'Hãy chọn một ảnh');
   if (file.size > maxLogoBytes) throw invalid('file', 'Logo lớn hơn 2 MB');
   const given = Buffer.from(await file.arrayBuffer());
@@ -27,12 +26,7 @@ export async function saveLogo(
   const type = await fileType(name, given);
   if (!type || !logoTypes.includes(type)) throw invalid('file', 'Logo nhận ảnh PNG, JPEG hoặc WebP');
   const bytes = await draw(given);
-  const id = newId();
-  const { size, sha256 } = await house.files.write(fileKey(actor.tenantId, id), [bytes]);
-  await db
-    .insertInto('files')
-    .values({ tenant_id: actor.tenantId, id, name, content_type: 'image/webp', size, sha256, purpose: 'logo' })
-    .execute();
+  const { id } = await keepFile(work, bytes, { name, content_type: 'image/webp', purpose: 'logo' });
   const { logo_id: former } = await changeBranding(work, version, { logo_id: id });
   if (former) await throwLogoAway(work, former);
   return readBranding(work);

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { crudQuery, defineNoun, nameText, switchValue } from '../crud.ts';
-import { canonicalPhone } from '../phone.ts';
 import { defineRoute, listOf, optionalReference, reference } from '../route.ts';
+import { phoneNumber } from '../switchboard/phone-number.ts';
 import { wholeNumber } from '../switchboard/whole-number.ts';
 import { plainLine, plainText } from '../words.ts';
 import { changeConditions, stateFields, stateTypes } from './state-types.ts';
 
 const wrongVariable = 'Tên biến gồm chữ thường không dấu, số và dấu "_", bắt đầu bằng chữ';
 const wrongUrl = 'Viết địa chỉ đầy đủ, như https://crm.congty.vn/khach?so={{caller_number}}';
-const wrongNumber = 'Số điện thoại không hợp lệ';
 
 const isAddress = (text: string) =>
   text === '' ||
@@ -46,13 +45,7 @@ export const stateForm = z.strictObject({
   path: z.string().trim().max(200, 'Dài quá 200 ký tự').default(''),
   queue_id: optionalReference('queue').default(null),
   user_id: optionalReference('user').default(null),
-  number: z
-    .string()
-    .overwrite(plainLine)
-    .max(30, wrongNumber)
-    .overwrite(text => canonicalPhone(text) ?? text)
-    .refine(text => text === '' || canonicalPhone(text) !== null, wrongNumber)
-    .default(''),
+  number: phoneNumber().default(''),
   target_cp_id: optionalReference('ivr_cp').default(null),
   most_seconds: wholeNumber(120, 5, 600, 'Thời lượng là số giây nguyên từ 5 đến 600'),
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineNoun, nameText, switchValue } from '../crud.ts';
-import { canonicalPhone } from '../phone.ts';
 import { optionalReference } from '../route.ts';
-import { plainLine } from '../words.ts';
 import { hotlineGoals } from './hotline-words.ts';
+import { phoneNumber } from './phone-number.ts';
 
-const wrongNumber = 'Số hotline không hợp lệ';
+const noNumber = 'Số hotline không được bỏ trống';
 
 /** A number that customers call, and that they see when they are called. */
 export const hotlines = defineNoun({
@@ -23,13 +22,7 @@ export const hotlines = defineNoun({
   write: 'switchboard.write',
   form: z.strictObject({
     name: nameText('Tên hotline không được bỏ trống'),
-    number: z
-      .string({ error: 'Số hotline không được bỏ trống' })
-      .overwrite(plainLine)
-      .min(1, 'Số hotline không được bỏ trống')
-      .max(30, wrongNumber)
-      .overwrite(text => canonicalPhone(text) ?? text)
-      .refine(text => text === '' || canonicalPhone(text) !== null, wrongNumber),
+    number: phoneNumber('Số hotline không hợp lệ', noNumber).min(1, noNumber),
     /** None: over the web alone. */
     trunk_id: optionalReference('trunk').default(null),
     leads_to: z.enum(hotlineGoals, 'Chọn nơi cuộc gọi được chuyển đến'),

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { defineNoun, nameText, switchValue } from '../crud.ts';
-import { canonicalPhone } from '../phone.ts';
 import { defineRoute, listOf, optionalReference, reference } from '../route.ts';
-import { plainLine } from '../words.ts';
+import { phoneNumber } from './phone-number.ts';
 import { announcements, overflows, strategies } from './queue-words.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const wrongCode = 'Mã gồm 3 đến 5 chữ số, không bắt đầu bằng 0';
-const wrongNumber = 'Số điện thoại không hợp lệ';
 const some = <T extends z.ZodType>(of: T, most: number, message: string) =>
   z.preprocess(
     value => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]),
@@ -60,13 +58,7 @@ export const queues = defineNoun({
     overflow_queue_id: optionalReference('queue').default(null),
     overflow_ivr_id: optionalReference('ivr_cp').default(null),
     overflow_user_id: optionalReference('user').default(null),
-    overflow_number: z
-      .string()
-      .overwrite(plainLine)
-      .max(30, wrongNumber)
-      .overwrite(text => canonicalPhone(text) ?? text)
-      .refine(text => text === '' || canonicalPhone(text) !== null, wrongNumber)
-      .default(''),
+    overflow_number: phoneNumber().default(''),
     records: switchValue(),
     ticket_on_answer: switchValue(),
     ticket_on_miss: switchValue(),
