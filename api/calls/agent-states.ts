@@ -9,6 +9,25 @@ export const haveState = ({ db, tenantId }: Pick<CallWork, 'db' | 'tenantId'>, u
     db,
   );
 
+/**
+ * The states of these people, of everybody whom this call has and who has been in it, made where there are none and held until the
+ * transaction ends. Whoever changes more than one takes them here first: always in one order, after the call itself.
+ */
+export async function lockAgents(
+  { db, tenantId }: Pick<CallWork, 'db' | 'tenantId'>,
+  callId: string,
+  more: readonly string[] = [],
+): Promise<void> {
+  if (more.length > 0)
+    await sql`insert into agent_states (tenant_id, user_id)
+      select tenant_id, id from users where tenant_id = ${tenantId} and id = any (${more as string[]}::uuid[])
+      order by id on conflict do nothing`.execute(db);
+  await sql`select from agent_states where tenant_id = ${tenantId}
+    and (call_id = ${callId} or user_id = any (${more as string[]}::uuid[]) or user_id in (
+      select user_id from call_legs where tenant_id = ${tenantId} and call_id = ${callId} and user_id is not null))
+    order by user_id for update`.execute(db);
+}
+
 const tellAgent = (work: CallWork, userId: string) => tell(work, 'agent.changed', { user: userId }, { everyone: true });
 
 /** Their telephones are there (armed: may ring aloud) or gone. */
@@ -56,7 +75,8 @@ export async function setTalking(work: CallWork, callId: string, userId: string,
 
 /**
  * They left a call: who spoke in it writes it up, where the queue gives time for that. Who speaks in another one by their other
- * telephone is in that again. Null: all of its people.
+ * telephone is in that again. Null: all of its people. `lockAgents` came before: the end of that other call, which locks the same
+ * people, was seen here or sees what is written here.
  */
 export async function leaveCall(
   work: CallWork,
@@ -72,11 +92,9 @@ export async function leaveCall(
         select l.call_id, l.answered_at from call_legs l join calls c on c.tenant_id = l.tenant_id and c.id = l.call_id
         where l.tenant_id = s.tenant_id and l.user_id = s.user_id and l.call_id <> ${callId}
           and l.answered_at is not null and l.ended_at is null and c.state <> 'ended'
-        -- its own end does not come in between
-        order by l.answered_at desc limit 1 for share of l, c) other on true
+        order by l.answered_at desc limit 1) other on true
       where s.tenant_id = ${work.tenantId} and s.call_id = ${callId} and s.call_state <> 'wrap_up'
         and (${userId}::uuid is null or s.user_id = ${userId}::uuid)
-      for update of s
     ) update agent_states s set
       last_call_at = case when left_by.call_state = 'talking' then ${at}::timestamptz else s.last_call_at end,
       wrap_up_until = case when ${writesUp} then now() + make_interval(secs => ${wrapUpSeconds}::int) end,

@@ -52,9 +52,10 @@ async function beginByPerson(work: CallWork, gateway: string, ask: Asked): Promi
     ...{ origin: 'device', dialled: ask.dialled, user_id: by.userId, ticket_number: ticket?.number ?? null },
     ...{ campaign_id: uuidOf(ask.campaign), callback_of: uuidOf(ask.callbackOf) },
   });
+  // whom it takes is locked there, with who calls
+  const lead = await leadCall(work, call, { dialled: ask.dialled }, by);
   await haveState(work, by.userId);
   await setTalking(work, call.id, by.userId, work.now.toISOString());
-  const lead = await leadCall(work, call, { dialled: ask.dialled }, by);
   if (lead.kind === 'number') {
     const known = await matchCaller(work, lead.number, sql`${contactScope(actor)}`);
     await sql`update calls set customer_number = ${lead.number}, customer_name = ${known?.name ?? ''},

@@ -1,6 +1,6 @@
 import type { EndReason } from 'contract/calls/call-events.ts';
 import { sql } from 'kysely';
-import { leaveCall } from './agent-states.ts';
+import { leaveCall, lockAgents } from './agent-states.ts';
 import { noteCall } from './call-note.ts';
 import type { CallWork } from './call-work.ts';
 import { closeRecordings } from './close-recordings.ts';
@@ -10,7 +10,7 @@ import { wrapUpSeconds } from './wrap-up-time.ts';
 
 const turnedAway: ReadonlySet<EndReason> = new Set(['rejected', 'blocked']);
 
-/** The end of a call: its figures, its people, and what becomes of who was not reached. */
+/** The end of a call, whose people are locked: its figures, they, and what becomes of who was not reached. */
 export async function endCall(work: CallWork, call: KeptCall, reason: EndReason, at: string): Promise<void> {
   const ended = new Date(at);
   const seconds = (from: Date) => Math.max(0, Math.round((+ended - +from) / 1000));
@@ -32,6 +32,7 @@ export async function endCall(work: CallWork, call: KeptCall, reason: EndReason,
 export async function finishCall(work: CallWork, callId: string, reason: EndReason, at: string): Promise<void> {
   const call = await lockCall(work, callId);
   if (!call) return;
+  await lockAgents(work, callId);
   await endCall(work, call, reason, at);
   await writeCall(work, call);
   await tellCall(work, call);
@@ -40,10 +41,14 @@ export async function finishCall(work: CallWork, callId: string, reason: EndReas
 /** Whoever called in vain has been spoken with. */
 async function clearMissed({ db, tenantId }: CallWork, call: KeptCall, at: string): Promise<void> {
   await sql`update calls set called_back_at = ${at}
-    where tenant_id = ${tenantId} and direction = 'inbound' and outcome = 'miss' and called_back_at is null
-      and (customer_number = ${call.customer_number} and customer_number <> ''
-        or contact_number = ${call.contact_number}::int or id = ${call.callback_of}::uuid)`.execute(db);
+    where tenant_id = ${tenantId} and id in (select id from calls
+      where tenant_id = ${tenantId} and direction = 'inbound' and outcome = 'miss' and called_back_at is null
+        and (customer_number = ${call.customer_number} and customer_number <> ''
+          or contact_number = ${call.contact_number}::int or id = ${call.callback_of}::uuid)
+      -- another conversation with them may end now
+      order by id for update)`.execute(db);
   await sql`update tickets set called_back_at = ${at}
-    where tenant_id = ${tenantId} and requester_number = ${call.contact_number}::int
-      and missed_call_at is not null and called_back_at is null`.execute(db);
+    where tenant_id = ${tenantId} and number in (select number from tickets
+      where tenant_id = ${tenantId} and requester_number = ${call.contact_number}::int
+        and missed_call_at is not null and called_back_at is null order by number for update)`.execute(db);
 }

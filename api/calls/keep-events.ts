@@ -2,6 +2,7 @@ import type { CallEvent } from 'contract/calls/call-events.ts';
 import type { CallRef } from 'contract/calls/host.ts';
 import { sql } from 'kysely';
 import type { House } from '../house.ts';
+import { lockAgents } from './agent-states.ts';
 import { type CallWork, inCallWork } from './call-work.ts';
 import { endCall } from './finish-call.ts';
 import { keepLegEvent } from './keep-leg-event.ts';
@@ -15,6 +16,8 @@ export async function keepEvents(house: House, { tenantId, callId }: CallRef, ev
     const call = await lockCall(work, callId);
     // deleted with its tenant's data meanwhile: nobody asks for it any more
     if (!call) return;
+    const people = events.filter(concernsPeople);
+    if (people.length > 0) await lockAgents(work, callId, people.flatMap(broughtIn));
     const rows = events.map(({ seq, at, kind, detail }) => ({
       ...{ tenant_id: tenantId, call_id: callId, seq, at, kind, detail: JSON.stringify(detail) },
       leg_id: 'leg' in detail ? detail.leg : null,
@@ -57,6 +60,11 @@ export async function keepEvents(house: House, { tenantId, callId }: CallRef, ev
   });
 }
 
+const concernsPeople = ({ kind }: CallEvent) =>
+  kind === 'leg.added' || kind === 'leg.answered' || kind === 'leg.ended' || kind === 'ended';
+
+const broughtIn = ({ kind, detail }: CallEvent) => (kind === 'leg.added' && detail.user_id ? [detail.user_id] : []);
+
 /** null: deleted since the scenario that names it was published. */
 async function queueOf({ db, tenantId }: CallWork, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null;
@@ -79,6 +87,7 @@ export async function endOpenCalls(house: House, gateway: string): Promise<void>
     await inCallWork(house, tenant_id, async work => {
       const call = await lockCall(work, call_id);
       if (!call || call.state === 'ended') return;
+      await lockAgents(work, call_id);
       const at = new Date().toISOString();
       await sql`update call_legs set ended_at = ${at}, outcome = coalesce(outcome, 'failed')
         where tenant_id = ${tenant_id} and call_id = ${call_id} and ended_at is null`.execute(work.db);

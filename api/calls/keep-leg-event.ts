@@ -1,6 +1,6 @@
 import type { CallEvent, LegOutcome } from 'contract/calls/call-events.ts';
 import { sql } from 'kysely';
-import { haveState, leaveCall, setTalking, takeAgent } from './agent-states.ts';
+import { leaveCall, setTalking, takeAgent } from './agent-states.ts';
 import type { CallWork } from './call-work.ts';
 import type { KeptCall } from './kept-call.ts';
 import { ticketOfAnswer } from './ticket-of-answer.ts';
@@ -14,7 +14,7 @@ interface Leg {
   answered_at: Date | null;
 }
 
-/** Somebody came, rang, answered, was held, moved or left. */
+/** Somebody came, rang, answered, was held, moved or left. The call's people are locked. */
 export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEvent): Promise<void> {
   const { db, tenantId } = work;
   const { at, seq, kind, detail } = event;
@@ -32,7 +32,6 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
         .onConflict(conflict => conflict.doNothing())
         .execute();
       if (!detail.user_id || call.state === 'ended') return;
-      await haveState(work, detail.user_id);
       await takeAgent(work, call.id, detail.user_id);
       return;
     }

@@ -5,7 +5,7 @@ import type { Person as Known } from '../access/load-person.ts';
 import { isBlocked } from '../blacklist/is-blocked.ts';
 import { readPublished } from '../ivr/read-flow.ts';
 import { extensionOf, leadToAgent, lineOfPerson, type RungRow, rungColumns, trunkOf } from './agent-leads.ts';
-import { takeAgent } from './agent-states.ts';
+import { lockAgents, takeAgent } from './agent-states.ts';
 import { type CallWork, refuse } from './call-work.ts';
 import { readDialled } from './dial-plan.ts';
 import { dialledPoint } from './dialled-point.ts';
@@ -91,6 +91,7 @@ async function leadToPerson(
   const otherwise = call.direction === 'inbound' && !by ? { dialled: 'voicemail' } : undefined;
   const caller = { number: call.customer_number, name: call.customer_name };
   const lead = leadToAgent(row, caller, { ringSeconds: ringPerson, ...(otherwise && { otherwise }) });
+  await lockAgents(work, call.id, by ? [userId, by.userId] : [userId]);
   // an extension is no customer's number: nothing of it is masked
   if (call.direction === 'internal' && by) lead.from = { name: by.name, number: row.own_extension ?? '' };
   const refusal = !rungByName.has(row.status ?? 'LOGOUT')

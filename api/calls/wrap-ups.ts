@@ -11,7 +11,11 @@ export function followWrapUps({ pool, log }: Pick<House, 'pool' | 'log'>, change
     timers.delete(tenantId);
     inTenant(pool, tenantId, async db => {
       await sql`update agent_states set call_state = 'idle', call_id = null, call_since = wrap_up_until, wrap_up_until = null
-        where tenant_id = ${tenantId} and call_state = 'wrap_up' and wrap_up_until <= now()`.execute(db);
+        where tenant_id = ${tenantId} and call_state = 'wrap_up' and wrap_up_until <= now()
+          -- in the order of everybody who holds several
+          and user_id in (select user_id from agent_states
+            where tenant_id = ${tenantId} and call_state = 'wrap_up' and wrap_up_until <= now()
+            order by user_id for update)`.execute(db);
       const { rows } = await sql<{ ms: number | null }>`
         select extract(epoch from min(wrap_up_until) - now())::float8 * 1000 as ms from agent_states
         where tenant_id = ${tenantId} and call_state = 'wrap_up'`.execute(db);
