@@ -179,6 +179,7 @@ export interface Calls {
   id: string;
   origin: Generated<string>;
   outcome: string | null;
+  place_in: string | null;
   queue_id: string | null;
   started_at: Generated<Timestamp>;
   state: Generated<string>;

@@ -10,8 +10,8 @@ export const haveState = ({ db, tenantId }: Pick<CallWork, 'db' | 'tenantId'>, u
   );
 
 /**
- * The states of these people, of everybody whom this call has and who has been in it, made where there are none and held until the
- * transaction ends. Whoever changes more than one takes them here first: always in one order, after the call itself.
+ * The states of these people, of everybody whom this call has and whose leg in it is open, made where there are none and held until
+ * the transaction ends. Whoever changes more than one takes them here first: always in one order, after the call itself.
  */
 export async function lockAgents(
   { db, tenantId }: Pick<CallWork, 'db' | 'tenantId'>,
@@ -24,7 +24,7 @@ export async function lockAgents(
       order by id on conflict do nothing`.execute(db);
   await sql`select from agent_states where tenant_id = ${tenantId}
     and (call_id = ${callId} or user_id = any (${more as string[]}::uuid[]) or user_id in (
-      select user_id from call_legs where tenant_id = ${tenantId} and call_id = ${callId} and user_id is not null))
+      select user_id from call_legs where tenant_id = ${tenantId} and call_id = ${callId} and ended_at is null and user_id is not null))
     order by user_id for update`.execute(db);
 }
 

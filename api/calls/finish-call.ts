@@ -15,6 +15,7 @@ export async function endCall(work: CallWork, call: KeptCall, reason: EndReason,
   const ended = new Date(at);
   const seconds = (from: Date) => Math.max(0, Math.round((+ended - +from) / 1000));
   call.state = 'ended';
+  call.place_in = null;
   call.end_reason = reason;
   call.ended_at = ended;
   call.outcome = call.answered_at ? 'answer' : turnedAway.has(reason) ? 'reject' : 'miss';

@@ -41,11 +41,14 @@ export async function keepEvents(house: House, { tenantId, callId }: CallRef, ev
           break;
         case 'queue.entered':
           if (call.state !== 'ended') call.state = 'waiting';
-          call.queue_id = detail.queue_id;
+          call.place_in = await queueOf(work, detail.queue_id);
+          call.queue_id = call.place_in ?? call.queue_id;
           break;
         case 'queue.left':
           call.wait_seconds += Math.round(detail.waited_ms / 1000);
           if (call.state === 'waiting') call.state = 'ringing';
+          // it may have been led to another one since
+          if (call.place_in === detail.queue_id) call.place_in = null;
           break;
         case 'ended':
           if (call.state !== 'ended') await endCall(work, call, detail.reason, at);
@@ -65,7 +68,7 @@ const concernsPeople = ({ kind }: CallEvent) =>
 
 const broughtIn = ({ kind, detail }: CallEvent) => (kind === 'leg.added' && detail.user_id ? [detail.user_id] : []);
 
-/** null: deleted since the scenario that names it was published. */
+/** null: deleted since the call was led there, or since the scenario that names it was published. */
 async function queueOf({ db, tenantId }: CallWork, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null;
   const queue = await db

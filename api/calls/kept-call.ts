@@ -12,6 +12,8 @@ export interface KeptCall {
   contact_number: number | null;
   hotline_id: string | null;
   queue_id: string | null;
+  /** the queue that it waits in, or is on its way to */
+  place_in: string | null;
   user_id: string | null;
   ticket_number: number | null;
   state: 'ringing' | 'ivr' | 'waiting' | 'talking' | 'ended';
@@ -28,7 +30,7 @@ export interface KeptCall {
 /** Locked until the transaction ends: what is told of one call is kept one after the other. */
 export async function lockCall({ db, tenantId }: CallWork, id: string): Promise<KeptCall | undefined> {
   const { rows } = await sql<KeptCall>`
-    select id, direction, customer_number, customer_name, contact_number, hotline_id, queue_id, user_id, ticket_number, state,
+    select id, direction, customer_number, customer_name, contact_number, hotline_id, queue_id, place_in, user_id, ticket_number, state,
       outcome, end_reason, started_at, answered_at, ended_at, wait_seconds, talk_seconds, callback_of
     from calls where tenant_id = ${tenantId} and id = ${id} for update`.execute(db);
   return rows[0];

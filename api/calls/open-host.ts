@@ -1,16 +1,13 @@
 import type { Host } from 'contract/calls/host.ts';
-import { sql } from 'kysely';
-import { loadPerson } from '../access/load-person.ts';
 import type { House } from '../house.ts';
 import { releaseAgent, setRegistered } from './agent-states.ts';
 import { announcementOf } from './announcement.ts';
 import { beginCall } from './begin-call.ts';
-import { inCallWork, orRefusal, refuse } from './call-work.ts';
+import { inCallWork } from './call-work.ts';
 import { followCallChanges } from './changes.ts';
 import { findDevice } from './devices.ts';
 import { endOpenCalls, keepEvents } from './keep-events.ts';
-import { leadCall } from './lead-call.ts';
-import type { LedCall } from './led-call.ts';
+import { leadOn } from './lead-on.ts';
 import { lookUp } from './look-up.ts';
 import { newRecordingFile } from './recording-files.ts';
 import { reserveAgents } from './reserve-agents.ts';
@@ -27,21 +24,7 @@ export function openHost(house: House): Host & { close(): Promise<void> } {
     device: username => findDevice(house, username),
     registered: (person, now) => inCallWork(house, person.tenantId, work => setRegistered(work, person, now)),
     begin: ask => beginCall(house, gateway, ask),
-    lead: ({ tenantId, callId }, to, by) =>
-      orRefusal(
-        inCallWork(house, tenantId, async work => {
-          const { rows } = await sql<LedCall>`
-            select c.id, c.direction, c.customer_number, c.customer_name, c.contact_number, c.hotline_id, coalesce(k.tier, 0)::int as tier
-            from calls c left join contacts k on k.tenant_id = c.tenant_id and k.number = c.contact_number
-            where c.tenant_id = ${tenantId} and c.id = ${callId} and c.state <> 'ended'
-            -- whom it takes, its end sets free: neither comes in between
-            for share of c`.execute(work.db);
-          if (!rows[0]) throw refuse(404, 'failed', 'Cuộc gọi đã kết thúc');
-          const person = by && (await loadPerson(work.db, tenantId, by.userId));
-          if (by && !person) throw refuse(403, 'rejected', 'Tài khoản đã bị khóa');
-          return leadCall(work, rows[0], to, person);
-        }),
-      ),
+    lead: (call, to, by) => leadOn(house, call, to, by),
     reserve: ({ tenantId, callId }, queueId, tried) =>
       inCallWork(house, tenantId, work => reserveAgents(work, callId, queueId, tried)),
     release: ({ tenantId, callId }, userId) => inCallWork(house, tenantId, work => releaseAgent(work, callId, userId)),

@@ -29,27 +29,33 @@ interface QueueRow {
   is_attended: boolean;
 }
 
-/** A queue that takes calls now, or where it leads them instead. */
+/** A queue that takes the call now, which has its place there from here on; or where it leads it instead. */
 export async function leadToQueue(
   work: CallWork,
   call: LedCall,
   id: string,
   further: (target: Target) => Promise<Lead>,
 ): Promise<Lead> {
-  const queue = await readQueue(work, id);
+  const { db, tenantId } = work;
+  // places are counted and given by one call at a time
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`queue:${tenantId}:${id}`}, 0))`.execute(db);
+  const queue = await readQueue(work, call.id, id);
   if (!queue) throw refuse(404, 'failed', 'Không có hàng đợi này');
   const closed = await whyClosed(work, queue);
   const overflow = overflowOf(queue);
-  if (!closed) return queueLead(queue, call, overflow);
+  if (!closed) {
+    await sql`update calls set place_in = ${id} where tenant_id = ${tenantId} and id = ${call.id}`.execute(db);
+    return queueLead(queue, call, overflow);
+  }
   if ('dialled' in overflow) return further(overflow);
   return overflow.kind === 'voicemail' ? leadToVoicemail(work, id) : { kind: 'end', reason: closed };
 }
 
-async function readQueue({ db, tenantId }: CallWork, id: string): Promise<QueueRow | undefined> {
+async function readQueue({ db, tenantId }: CallWork, callId: string, id: string): Promise<QueueRow | undefined> {
   const { rows } = await sql<QueueRow>`
     select q.id, q.is_active, q.strategy, q.most_wait_seconds, q.most_waiting, q.tier_first, q.music_id, q.announce_seconds,
       q.callback_key, q.records, q.schedule_id, q.overflow, q.overflow_queue_id, q.overflow_ivr_id, q.overflow_user_id, q.overflow_number,
-      (select count(*) from calls c where c.tenant_id = q.tenant_id and c.queue_id = q.id and c.state = 'waiting')::int as waiting,
+      (select count(*) from calls c where c.tenant_id = q.tenant_id and c.place_in = q.id and c.id <> ${callId})::int as waiting,
       exists (select from agent_states s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
         where s.tenant_id = q.tenant_id and u.is_active and s.status = 'AVAILABLE' and ${isReachable}
           and ${isMember(sql`q.id`)}) as is_attended

@@ -9,6 +9,7 @@ import {
   ringHotline,
   stateOf,
 } from '../../tests/call-scene.ts';
+import { untilWaiting } from '../../tests/held-locks.ts';
 import { newId } from '../work.ts';
 
 let test: TestApi;
@@ -86,6 +87,22 @@ describe('who is rung next', () => {
     const call = await ringHotline(host, scene);
     const [lead] = await host.reserve(call, scene.queue, []);
     expect(lead!.userId).toBe({ a, b, c, d }[name]);
+  });
+
+  it.each(['longest_idle', 'ring_all'])('is nobody for a call that is ending, by %s', async strategy => {
+    const scene = await openCallScene(test, { agents: 2, queue: { strategy } });
+    const call = await ringHotline(host, scene);
+    const { answer } = await test.rows(scene.tenant, async db => {
+      await db.updateTable('calls').set({ state: 'ended' }).where('id', '=', call.callId).execute();
+      const reserved = host.reserve(call, scene.queue, []);
+      await untilWaiting(test, 1, reserved);
+      return { answer: reserved };
+    });
+    expect(await answer).toEqual([]);
+    for (const { id } of scene.agents)
+      expect(await stateOf(test, scene.tenant, id)).toMatchObject({ call_state: 'idle', call_id: null });
+    const next = await ringHotline(host, scene, '0901234568');
+    expect(await host.reserve(next, scene.queue, [])).toHaveLength(strategy === 'ring_all' ? 2 : 1);
   });
 
   it('is everybody where all are rung', async () => {

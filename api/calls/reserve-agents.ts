@@ -28,6 +28,8 @@ export async function reserveAgents(
       select q.tenant_id, q.id, q.strategy, q.ring_seconds, c.customer_number, c.customer_name, c.contact_number
       from calls c join call_queues q on q.tenant_id = c.tenant_id and q.id = ${queueId}
       where c.tenant_id = ${tenantId} and c.id = ${callId} and c.state <> 'ended'
+      -- whom it takes, its end sets free: neither comes in between
+      for share of c
     ), last as (
       select c.user_id from asked, calls c
       where c.tenant_id = ${tenantId} and c.customer_number = asked.customer_number and c.customer_number <> ''
