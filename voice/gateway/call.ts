@@ -45,6 +45,7 @@ export class Call {
   /** of scenarios: those that lead to each other count on */
   statesPassed = 0;
   private seq = 0;
+  private ending: Promise<void> | undefined;
   private readonly work = new Set<Promise<unknown>>();
 
   constructor(
@@ -204,8 +205,13 @@ export class Call {
     this.tell('leg.ended', { leg: party.id, outcome });
   }
 
-  /** `status`: what a caller hears who was never answered. */
-  async end(reason: EndReason, status = statusOf(reason)): Promise<void> {
+  /** `status`: what a caller hears who was never answered. Resolves when the end is told, whoever began it. */
+  end(reason: EndReason, status = statusOf(reason)): Promise<void> {
+    this.ending ??= this.finish(reason, status);
+    return this.ending;
+  }
+
+  private async finish(reason: EndReason, status: number): Promise<void> {
     if (this.over) return;
     const parties = [...this.parties];
     const wasAnswered = this.incoming.answered;

@@ -49,6 +49,8 @@ export class Gateway {
   private readonly teller: Teller;
   private readonly places = new Map<Call, () => void>();
   private readonly stops: (() => void)[];
+  /** INVITEs that are no calls yet */
+  private readonly beginning = new Set<Promise<void>>();
   private stopping = false;
 
   constructor(private readonly options: GatewayOptions) {
@@ -94,6 +96,11 @@ export class Gateway {
   async close(): Promise<void> {
     this.stopping = true;
     await this.endAll('gateway_stopped');
+    // one that was on its way has its record by now, or gets it
+    while (this.beginning.size > 0) {
+      await Promise.all(this.beginning);
+      await this.endAll('gateway_stopped');
+    }
     for (const stop of this.stops) stop();
     this.context.lines.close();
     await this.teller.finish();
@@ -149,13 +156,20 @@ export class Gateway {
       return this.rejoined(callId, request, transaction);
     }
     let isKept = false;
+    let begun = () => {};
+    const beginning = new Promise<void>(resolve => {
+      begun = resolve;
+    }).then(() => void this.beginning.delete(beginning));
+    this.beginning.add(beginning);
     try {
       await beginCall(this.context, request, transaction, call => {
         isKept = true;
         this.calls.set(call.ref.callId, call);
         this.places.set(call, place);
+        begun();
       });
     } finally {
+      begun();
       if (!isKept) place();
     }
   }
