@@ -69,7 +69,7 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
     closed: flow => gateway.closed(flow),
   });
   const trunks = settings.udp && (await followTrunks(host, log));
-  const edges = new Edges(settings.edges, settings.domain);
+  const edges = new Edges(settings.edges, settings.domain, flow => gateway.closed(flow));
   const byUdp = (message: SipMessage, flow: Flow) => {
     if (!edges.includes(flow.remote)) return receive(message, flow);
     const came = edges.receive(message, flow);

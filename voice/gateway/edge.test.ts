@@ -6,14 +6,15 @@ import { saidSdp } from './test-call.ts';
 import { TestEngine } from './test-engine.ts';
 import { endAll, openGateway } from './test-gateway.ts';
 import { testDomain } from './test-host.ts';
+import { authorizationOf } from './test-phone.ts';
 
 afterEach(endAll);
 
 /** A gateway behind an edge, which hands in what browsers say. */
-async function openBehindEdge() {
+async function openBehindEdge(most?: number) {
   const { gateway, host } = await openGateway(new TestEngine());
   host.leads.set('1002', { kind: 'voicemail', mostSeconds: 60 });
-  const edges = new Edges(['127.0.0.1:5060'], testDomain);
+  const edges = new Edges(['127.0.0.1:5060'], testDomain, flow => gateway.closed(flow), most);
   const edge = new TestFlow('UDP', 'edge');
   let calls = 0;
   const invite = (...headers: string[]) => {
@@ -31,7 +32,24 @@ async function openBehindEdge() {
   };
   const answers = (status: number) =>
     edge.sent.filter(message => message.kind === 'response' && message.status === status);
-  return { host, edge, invite, answers };
+  let registers = 0;
+  const register = async (name: string, browser: string) => {
+    const say = (...headers: string[]) => {
+      const written = [`Contact: <sip:${name}@browser.invalid;transport=ws>`, `X-Flow: ${browser}`, ...headers];
+      const request = requestOf('REGISTER', written, { branch: `z9hG4bKr${++registers}`, cseq: registers });
+      request.headers.set('from', `<sip:${name}@${testDomain}>;tag=${name}`);
+      request.headers.set('to', `<sip:${name}@${testDomain}>`);
+      request.uri = `sip:${testDomain}`;
+      const came = edges.receive(request, edge);
+      if (came && 'flow' in came) gateway.receive(request, came.flow);
+    };
+    const before = answers(401).length;
+    say();
+    await expect.poll(() => answers(401).length).toBe(before + 1);
+    const challenge = answers(401).at(-1)!.headers.first('www-authenticate')!;
+    say(`Authorization: ${authorizationOf(challenge, { name, password: name, uri: `sip:${testDomain}` })}`);
+  };
+  return { gateway, host, edge, invite, answers, register };
 }
 
 it('knows a page behind an edge by its own address, and plain SIP by that of its peer', async () => {
@@ -61,4 +79,18 @@ it('reaches a page that has not signed in by the route that its call has recorde
     ['BYE', ['<sip:token-of-flow@127.0.0.1:5060;lr>']],
   ]);
   expect(host.asked.length).toBe(1);
+});
+
+it('tells that somebody has gone whose flow was forgotten for those of others, and that they are back', async () => {
+  const { gateway, host, register } = await openBehindEdge(2);
+  host.add('an', 'browser');
+  host.add('binh', 'browser');
+  await register('an', '203.0.113.9:5000|7');
+  await expect.poll(() => host.readiness).toEqual(['an armed']);
+  await register('binh', '203.0.113.10:5000|8');
+  await register('binh', '203.0.113.10:5001|9');
+  await expect.poll(() => host.readiness.filter(one => one.startsWith('an'))).toEqual(['an armed', 'an gone']);
+  expect((await gateway.figures()).registrations).toBe(1);
+  await register('an', '203.0.113.9:5000|7');
+  await expect.poll(() => host.agents.get('an')!.ready).toEqual({ armed: true });
 });

@@ -242,7 +242,7 @@ async function connect(url: string): Promise<{ flow: Flow; socket: WebSocket }> 
   return { flow, socket };
 }
 
-function authorizationOf(challenge: string, who: { name: string; password: string; uri: string }): string {
+export function authorizationOf(challenge: string, who: { name: string; password: string; uri: string }): string {
   const { nonce, realm } = parseCredentials(challenge);
   const hash = (text: string) => createHash('md5').update(text).digest('hex');
   const cnonce = token(8);

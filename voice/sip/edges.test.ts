@@ -4,7 +4,7 @@ import type { Flow } from './flow.ts';
 import { parseMessage, type SipRequest } from './message.ts';
 import { requestOf, TestFlow } from './test-flow.ts';
 
-const edges = new Edges(['127.0.0.1:5060'], 'voice.test');
+const edges = new Edges(['127.0.0.1:5060'], 'voice.test', () => {});
 const path = '<sip:token-a@127.0.0.1:5561;lr;ob>';
 
 function flowOf(edge: Flow, method: string, headers: string[]): Flow {
@@ -72,6 +72,20 @@ it('lets no answer of a browser close a flow', () => {
   )!;
   expect(edges.receive(answer, edge)).toEqual({ flow: edge });
   expect(victim.open).toBe(true);
+});
+
+it('tells of the longest silent flow that it forgets for a new one', () => {
+  const forgotten: Flow[] = [];
+  const small = new Edges(['127.0.0.1:5060'], 'voice.test', flow => forgotten.push(flow), 2);
+  const edge = new TestFlow('UDP', 'edge of five');
+  const flow = (port: number) => small.receive(requestOf('INFO', [`X-Flow: 10.0.0.1:${port}|7`]), edge);
+  const [first, second] = [flow(5001), flow(5002)];
+  flow(5001);
+  expect(forgotten).toEqual([]);
+  flow(5003);
+  expect([second, { flow: forgotten[0] }]).toMatchObject([{ flow: { open: false } }, second!]);
+  expect(first).toMatchObject({ flow: { open: true } });
+  expect(forgotten).toHaveLength(1);
 });
 
 it('believes edges alone', () => {

@@ -18,6 +18,9 @@ export class Edges {
     /** `address:port` */
     edges: readonly string[],
     private readonly domain: string,
+    /** a flow is no more, though no edge has said so */
+    private readonly forgotten: (flow: Flow) => void,
+    private readonly most = mostFlows,
   ) {
     this.edges = new Set(edges);
   }
@@ -43,7 +46,10 @@ export class Edges {
     const flow = this.flows.get(id) ?? new EdgeFlow(id, edge, { name, socket }, this.domain);
     this.flows.delete(id);
     this.flows.set(id, flow);
-    if (this.flows.size > mostFlows) this.forget(this.flows.keys().next().value!);
+    if (this.flows.size > this.most) {
+      const silent = this.forget(this.flows.keys().next().value!);
+      if (silent) this.forgotten(silent);
+    }
     const path = message.method === 'REGISTER' ? message.headers.all('path') : [];
     if (path.length > 0) flow.path = path;
     return { flow };
