@@ -29,6 +29,7 @@ export interface AgentStates {
   call_state: Generated<string>;
   calls_day: string | null;
   calls_today: Generated<number>;
+  gateway: Generated<string>;
   is_armed: Generated<boolean>;
   is_registered: Generated<boolean>;
   last_call_at: Timestamp | null;

@@ -28,18 +28,24 @@ export async function lockAgents(
     order by user_id for update`.execute(db);
 }
 
-const tellAgent = (work: CallWork, userId: string) => tell(work, 'agent.changed', { user: userId }, { everyone: true });
+export const tellAgent = (work: CallWork, userId: string) =>
+  tell(work, 'agent.changed', { user: userId }, { everyone: true });
 
-/** Their telephones are there (armed: may ring aloud) or gone. */
-export async function setRegistered(work: CallWork, { userId }: Person, now: { armed: boolean } | null): Promise<void> {
+/** Their telephones are there (armed: may ring aloud), at this gateway, or gone from it. */
+export async function setRegistered(
+  work: CallWork,
+  gateway: string,
+  { userId }: Person,
+  now: { armed: boolean } | null,
+): Promise<void> {
   await haveState(work, userId);
   const { rows } = await sql`update agent_states
-    set is_registered = ${now !== null}, is_armed = ${now?.armed ?? false},
+    set is_registered = ${now !== null}, is_armed = ${now?.armed ?? false}, gateway = ${gateway},
       registered_since = case when ${now !== null} then coalesce(registered_since, now()) end
     where tenant_id = ${work.tenantId} and user_id = ${userId}
-      and (is_registered, is_armed) is distinct from (${now !== null}, ${now?.armed ?? false}) returning 1`.execute(
-    work.db,
-  );
+      and (is_registered, is_armed, gateway) is distinct from (${now !== null}, ${now?.armed ?? false}, ${gateway})
+      -- whoever has signed in elsewhere since is there
+      and (${now !== null} or gateway in (${gateway}, '')) returning 1`.execute(work.db);
   if (rows.length > 0) await tellAgent(work, userId);
 }
 

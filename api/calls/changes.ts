@@ -2,10 +2,17 @@ import type pg from 'pg';
 import type { House } from '../house.ts';
 
 const joinAgainEvery = 1_000;
+/** A machine that is gone without a word is noticed by it within 8 s. */
+const quickToNotice =
+  'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 2; set tcp_user_timeout = 8000';
 
 export interface CallChanges {
   onChange(listener: (tenantId: string) => void): () => void;
   onRevoked(listener: (username: string) => void): () => void;
+  /** From here on others see that the gateway of this name lives; its connection says so, and ends with the process. */
+  standFor(gateway: string): Promise<void>;
+  /** whether they see it now */
+  stands(): boolean;
   close(): Promise<void>;
 }
 
@@ -15,10 +22,13 @@ export function followCallChanges({ pool, log }: Pick<House, 'pool' | 'log'>): C
   let listening: pg.PoolClient | undefined;
   let joining: Promise<void> | undefined;
   let closed = false;
+  let gateway: string | undefined;
+  let standing: pg.PoolClient | undefined;
 
   const leave = (client: pg.PoolClient) => {
     if (listening !== client) return;
     listening = undefined;
+    standing = undefined;
     client.release(true);
   };
   const listen = async () => {
@@ -31,12 +41,22 @@ export function followCallChanges({ pool, log }: Pick<House, 'pool' | 'log'>): C
     });
     client.on('error', () => leave(client));
     client.on('end', () => leave(client));
-    await client.query('listen calls; listen devices');
+    await client.query(`listen calls; listen devices; ${quickToNotice}`);
+    await stand();
+  };
+  const stand = async () => {
+    const client = listening;
+    if (!client || gateway === undefined) return;
+    await client.query('select pg_advisory_lock_shared(directory.gateway_key($1))', [gateway]);
+    if (listening === client) standing = client;
   };
   const join = () => {
     if (closed || listening) return;
     joining ??= listen()
-      .catch(error => log.warn({ err: error }, 'changes of calls cannot be followed'))
+      .catch(error => {
+        log.warn({ err: error }, 'changes of calls cannot be followed');
+        if (listening) leave(listening);
+      })
       .finally(() => {
         joining = undefined;
       });
@@ -52,6 +72,13 @@ export function followCallChanges({ pool, log }: Pick<House, 'pool' | 'log'>): C
   return {
     onChange: listener => add(listeners.calls, listener),
     onRevoked: listener => add(listeners.devices, listener),
+    async standFor(name) {
+      gateway = name;
+      await joining;
+      // where there is no connection now, the next one says it
+      await stand().catch(error => log.warn({ err: error }, 'nobody can see that this gateway lives'));
+    },
+    stands: () => standing !== undefined,
     async close() {
       closed = true;
       clearInterval(again);

@@ -1,6 +1,5 @@
 import type { CallEvent } from 'contract/calls/call-events.ts';
 import type { CallRef } from 'contract/calls/host.ts';
-import { sql } from 'kysely';
 import type { House } from '../house.ts';
 import { lockAgents } from './agent-states.ts';
 import { type CallWork, inCallWork } from './call-work.ts';
@@ -78,27 +77,4 @@ async function queueOf({ db, tenantId }: CallWork, id: string | undefined): Prom
     .where('id', '=', id)
     .executeTakeFirst();
   return queue?.id ?? null;
-}
-
-/** Calls that a process left open when it ended. */
-export async function endOpenCalls(house: House, gateway: string): Promise<void> {
-  const { rows } = await house.pool.query<{ tenant_id: string; call_id: string }>(
-    'select * from directory.open_calls_of($1)',
-    [gateway],
-  );
-  for (const { tenant_id, call_id } of rows)
-    await inCallWork(house, tenant_id, async work => {
-      const call = await lockCall(work, call_id);
-      if (!call || call.state === 'ended') return;
-      await lockAgents(work, call_id);
-      const at = new Date().toISOString();
-      await sql`update call_legs set ended_at = ${at}, outcome = coalesce(outcome, 'failed')
-        where tenant_id = ${tenant_id} and call_id = ${call_id} and ended_at is null`.execute(work.db);
-      await sql`insert into call_events (tenant_id, call_id, seq, at, kind, detail)
-        select ${tenant_id}, ${call_id}, coalesce(max(seq), 0) + 1000000, ${at}, 'ended', ${JSON.stringify({ reason: 'gateway_stopped' })}::jsonb
-        from call_events where tenant_id = ${tenant_id} and call_id = ${call_id}`.execute(work.db);
-      await endCall(work, call, 'gateway_stopped', at);
-      await writeCall(work, call);
-      await tellCall(work, call);
-    });
 }

@@ -6,9 +6,11 @@ import { beginCall } from './begin-call.ts';
 import { inCallWork } from './call-work.ts';
 import { followCallChanges } from './changes.ts';
 import { findDevice } from './devices.ts';
-import { endOpenCalls, keepEvents } from './keep-events.ts';
+import { endGateway } from './end-gateway.ts';
+import { keepEvents } from './keep-events.ts';
 import { leadOn } from './lead-on.ts';
 import { lookUp } from './look-up.ts';
+import { followGateways } from './lost-gateways.ts';
 import { newRecordingFile } from './recording-files.ts';
 import { reserveAgents } from './reserve-agents.ts';
 import { readSound } from './sound.ts';
@@ -20,9 +22,10 @@ export function openHost(house: House): Host & { close(): Promise<void> } {
   const changes = followCallChanges(house);
   const wrapUps = followWrapUps(house, changes);
   let gateway = '';
+  let gateways: { close(): Promise<void> } | undefined;
   return {
     device: username => findDevice(house, username),
-    registered: (person, now) => inCallWork(house, person.tenantId, work => setRegistered(work, person, now)),
+    registered: (person, now) => inCallWork(house, person.tenantId, work => setRegistered(work, gateway, person, now)),
     begin: ask => beginCall(house, gateway, ask),
     lead: (call, to, by) => leadOn(house, call, to, by),
     reserve: ({ tenantId, callId }, queueId, tried) =>
@@ -42,9 +45,12 @@ export function openHost(house: House): Host & { close(): Promise<void> } {
     },
     async start(name) {
       gateway = name;
-      await endOpenCalls(house, name);
+      await endGateway(house, name);
+      await changes.standFor(name);
+      gateways ??= followGateways(house, changes);
     },
     async close() {
+      await gateways?.close();
       wrapUps.close();
       await changes.close();
     },
