@@ -104,6 +104,11 @@ describe('a scenario', () => {
     const [open, closed] = [await addState('Mở', 'end'), await addState('Đóng', 'end')];
     await addWay(hours._id, 'open', open._id);
     await addWay(hours._id, 'closed', closed._id);
+    // nothing is said on the other days either
+    expect((await test.call(admin.token, lintIvr, { params: { id: cp } })).data).toMatchObject([
+      { code: 'holiday_without_message' },
+      { code: 'hours_not_covered', level: 'warning', message: expect.stringContaining('Thứ Ba, Thứ Tư') },
+    ]);
     await publish();
     const last = async (at: string) => (await simulate({ version: 'published', at })).lines.at(-1)!.name;
     expect([await last('23/11/2026 09:00'), await last('23/11/2026 13:00')]).toEqual(['Mở', 'Đóng']);
@@ -113,6 +118,12 @@ describe('a scenario', () => {
       readPublished({ db: db as never, tenantId: admin.tenantId }, cp),
     );
     expect(flow!.schedules).toMatchObject([{ _id: schedule!.id, monday: '13:00-17:00' }]);
+    await test.rows(admin.tenantId, db => db.updateTable('schedules').set({ monday: '' }).execute());
+    await expect(publish()).rejects.toMatchObject({
+      body: {
+        findings: expect.arrayContaining([expect.objectContaining({ code: 'hours_not_covered', level: 'error' })]),
+      },
+    });
   });
 });
 

@@ -18,7 +18,47 @@ const found = (flow: Flow, targets = everything) =>
     ({ code, level, state_id }) => `${level} ${code} ${flow.states.find(({ id }) => id === state_id)?.name ?? '-'}`,
   );
 
+const weekOf = (hours: string, more: Record<string, unknown> = {}) => ({
+  ...{ _id: target(1), periods: [], monday: hours, tuesday: hours, wednesday: hours, thursday: hours },
+  ...{ friday: hours, saturday: hours, sunday: hours, ...more },
+});
+/** By a schedule, to a word inside the hours and on days off, and to the end outside them: with a word or in silence. */
+const byHours = (schedule: object, closed: object = {}) =>
+  flowOf(
+    { A: { type: 'hours', schedule_id: target(1) }, E: end, N: { type: 'end', ...closed } },
+    [
+      ['A', 'open', 'E'],
+      ['A', 'holiday', 'E'],
+      ['A', 'closed', 'N'],
+    ],
+    [schedule],
+  );
+const swapped = (kind: 'off' | 'worked', hours: string) => ({
+  ...{ name: 'Làm bù', kind, first_day: '2026-11-21', last_day: '2026-11-21', hours, schedule_id: null },
+});
+
 const cases: [string, Flow, string[]][] = [
+  ['a week without hours', byHours(weekOf(''), heard), ['error hours_not_covered A']],
+  ['hours that cannot be read', byHours(weekOf('sáng'), heard), ['error hours_not_covered A']],
+  [
+    'days off in a week without hours',
+    byHours(weekOf('', { periods: [swapped('off', '8-12')] }), heard),
+    ['error hours_not_covered A'],
+  ],
+  [
+    'a day that is worked in a week without hours',
+    byHours(weekOf('', { periods: [swapped('worked', '8-12')] }), heard),
+    [],
+  ],
+  [
+    'days without hours on which nothing is said',
+    byHours(weekOf('8-17', { sunday: '' })),
+    ['warning hours_not_covered A'],
+  ],
+  ['evenings on which nothing is said', byHours(weekOf('8-17')), ['warning hours_not_covered A']],
+  ['days without hours with a message', byHours(weekOf('8-17', { sunday: '' }), heard), []],
+  ['hours around the clock', byHours(weekOf('00:00-24:00')), []],
+  ['nights that run into each other', byHours(weekOf('08:00-20:00, 20:00-08:00')), []],
   [
     'a sound one',
     flowOf({ A: { type: 'menu', ...heard }, Q: { type: 'queue', queue_id: target(1) } }, [
@@ -108,6 +148,14 @@ const cases: [string, Flow, string[]][] = [
 ];
 
 describe('lintFlow', () => {
+  it.each([
+    [weekOf('8-17', { saturday: '', sunday: '' }), 'ngoài giờ, kể cả trọn ngày Thứ Bảy, Chủ Nhật'],
+    [weekOf('8-17', { saturday: '22-06', sunday: '' }), 'ngoài giờ'],
+  ])('names the days on which nobody is there', (week, when) => {
+    const [finding] = lintFlow(byHours(week), everything);
+    expect(finding!.message).toBe(`Trạng thái "A" không có lời báo cho người gọi ${when}: cuộc gọi kết thúc im lặng.`);
+  });
+
   for (const [what, flow, codes] of cases) it(`tells ${what}`, () => expect(found(flow)).toEqual(codes));
 
   it('says it in a sentence that names the state', () => {

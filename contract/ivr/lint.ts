@@ -1,3 +1,6 @@
+import { closedTimeOf } from '../working-time/closed-time.ts';
+import { dayNames } from '../working-time/day-names.ts';
+import { readDaySpans } from '../working-time/day-spans.ts';
 import { changeOf, type Flow, type FlowState } from './flow.ts';
 import { conditionLabels, endsScenario, stateKinds } from './state-types.ts';
 
@@ -35,6 +38,7 @@ export interface Targets {
   schedules: ReadonlySet<string>;
 }
 
+/** A flow without schedules is not asked for its hours. */
 export function lintFlow(flow: Flow, targets: Targets): Finding[] {
   const first = flow.states.find(({ is_first }) => is_first);
   if (!first)
@@ -65,6 +69,7 @@ export function lintFlow(flow: Flow, targets: Targets): Finding[] {
         ]
       : []),
     ...holidays(flow, state),
+    ...closedTime(flow, state),
     ...(reached.has(state.id) ? [] : [warning('unreachable', state, 'không có đường nào dẫn đến.')]),
   ]);
 }
@@ -165,6 +170,23 @@ function holidays(flow: Flow, state: FlowState): Finding[] {
       'không có lời báo cho người gọi vào ngày nghỉ: cuộc gọi kết thúc im lặng.',
     ),
   ];
+}
+
+/** The week that a scenario goes by is open at some time, and who calls outside it hears something. */
+function closedTime(flow: Flow, state: FlowState): Finding[] {
+  const schedule = flow.schedules.find(({ _id }) => _id === state.schedule_id);
+  if (state.type !== 'hours' || !schedule) return [];
+  const { days, sometimes } = closedTimeOf(schedule);
+  const opensOnSomeDay = schedule.periods.some(({ kind, hours }) => kind === 'worked' && readDaySpans(hours)?.length);
+  if (days.length === 7 && !opensOnSomeDay)
+    return [
+      error('hours_not_covered', state, 'theo một lịch không có giờ làm việc nào: không cuộc gọi nào là trong giờ.'),
+    ];
+  const way = changeOf(flow, state.id, 'closed');
+  if (!sometimes || !way || !endsUnheard(flow, way.to_id)) return [];
+  const when =
+    days.length > 0 ? `ngoài giờ, kể cả trọn ngày ${days.map(name => dayNames[name]).join(', ')}` : 'ngoài giờ';
+  return [warning('hours_not_covered', state, `không có lời báo cho người gọi ${when}: cuộc gọi kết thúc im lặng.`)];
 }
 
 function endsUnheard(flow: Flow, id: string, passed = new Set<string>()): boolean {

@@ -1,14 +1,5 @@
-import { type Weekday, type WeekHours, weekdays } from 'contract/working-time/calendar.ts';
+import { type WeekHours, weekdays } from 'contract/working-time/calendar.ts';
 
-export const dayNames: Record<Weekday, string> = {
-  monday: 'Thứ Hai',
-  tuesday: 'Thứ Ba',
-  wednesday: 'Thứ Tư',
-  thursday: 'Thứ Năm',
-  friday: 'Thứ Sáu',
-  saturday: 'Thứ Bảy',
-  sunday: 'Chủ Nhật',
-};
 export const shortDayNames = ['T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'CN'] as const;
 
 /** A week in lines: days in a row with the same hours stand together; closed days are left out. */
