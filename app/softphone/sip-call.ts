@@ -38,6 +38,12 @@ export interface SipCallEvents {
 }
 export type SipCallListener = <K extends keyof SipCallEvents>(name: K, event: SipCallEvents[K]) => void;
 
+/** What JsSIP has and its types do not. */
+interface Sender {
+  sendRequest(method: string, options?: object): unknown;
+  _dialog?: Sender;
+}
+
 const rfc4733 = 'RFC2833' as never;
 
 /** One session of JsSIP, which throws in wrong states, as a call that is asked first. */
@@ -45,6 +51,8 @@ export class SipCall {
   callId = '';
   legId = '';
   isHeld = false;
+  /** Its end, which was said here, has not arrived for want of a socket: says it again by the next one, while that is of use. */
+  onUnsaidEnd: (again: () => void) => void = () => {};
   #gathering: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -159,9 +167,26 @@ export class SipCall {
     };
   }
 
+  /** JsSIP says it once: without it the other side would wait for a sound. */
+  #keepEnd(): void {
+    const session = this.session as unknown as Sender;
+    const send = session.sendRequest.bind(session);
+    session.sendRequest = (method, options) => {
+      // gone with the session in a moment
+      const dialog = session._dialog;
+      if (method !== 'BYE' || !dialog) return send(method, options);
+      const until = Date.now() + phoneTimes.rejoin;
+      const again = () => Date.now() < until && say();
+      const say = (): unknown =>
+        dialog.sendRequest(method, { ...options, eventHandlers: { onTransportError: () => this.onUnsaidEnd(again) } });
+      return say();
+    };
+  }
+
   #listen(): void {
     const { session } = this;
     this.#outliveSockets();
+    this.#keepEnd();
     session.on('peerconnection', ({ peerconnection }) => this.#watch(peerconnection));
     if (session.connection) this.#watch(session.connection);
     session.on('icecandidate', ({ ready }) => {

@@ -207,6 +207,9 @@ export class SipPhone {
     ua.on('registered', () => {
       clearTimeout(this.#patience);
       this.#failures = 0;
+      const sayEnd = this.#unsaidEnd;
+      this.#unsaidEnd = undefined;
+      sayEnd?.();
       this.#tell('registered', {});
     });
     ua.on('unregistered', () => this.#tell('unregistered', {}));
@@ -242,7 +245,12 @@ export class SipPhone {
   #take(call: SipCall, session: RTCSession): void {
     this.call = call;
     this.#current = session;
+    call.onUnsaidEnd = again => {
+      this.#unsaidEnd = again;
+    };
   }
+  /** Of the last call. */
+  #unsaidEnd: (() => void) | undefined;
   #current: RTCSession | undefined;
 
   #callListener =

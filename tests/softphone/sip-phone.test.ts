@@ -227,6 +227,36 @@ it('keeps its call over a lost socket, and renews the way of the sound', async (
   await expect.poll(() => last('ended')).toMatchObject({ originator: 'remote' });
 });
 
+it('says by its next socket that it has hung up, once it is known there, where the one before was away', async () => {
+  const { far, phone, names } = await talking();
+  phone.dropSocket();
+  expect(phone.isConnected).toBe(false);
+  phone.call!.hangUp();
+  expect(names()).toContain('ended');
+  expect(far.all('BYE')).toEqual([]);
+  await expect.poll(() => far.all('BYE').length, { timeout: 10_000 }).toBe(1);
+  const after = far.asked.slice(far.asked.findLastIndex(({ method }) => method === 'REGISTER'));
+  expect(after.map(({ method }) => method)).toContain('BYE');
+  const [bye] = far.all('BYE');
+  expect(bye!.headers.first('call-id')).toBe(far.callId);
+  // said once, and not by each socket from then on
+  phone.dropSocket();
+  await expect.poll(() => names().filter(name => name === 'registered').length, { timeout: 10_000 }).toBe(3);
+  await phone.probe();
+  expect(far.all('BYE')).toHaveLength(1);
+});
+
+it('says so too where the socket took it and was dead', async () => {
+  const { far, phone } = await talking();
+  far.isDeaf = true;
+  phone.call!.hangUp();
+  await expect.poll(() => far.unheard).toBe(1);
+  phone.dropSocket();
+  far.isDeaf = false;
+  await expect.poll(() => far.all('BYE').length, { timeout: 10_000 }).toBe(1);
+  expect(far.all('BYE')[0]!.headers.first('call-id')).toBe(far.callId);
+});
+
 it('drops a socket that answers nothing, and opens another', async () => {
   const { far, phone, names } = await registered();
   far.isDeaf = true;

@@ -35,6 +35,8 @@ export class TestGateway {
   /** What an INVITE gets before its 200: none is answered while false. */
   answers = true;
   isDeaf = false;
+  /** messages that came while it was deaf */
+  unheard = 0;
   flow: Flow | undefined;
   connections = 0;
   #closeServer = () => {};
@@ -64,7 +66,8 @@ export class TestGateway {
       allows: () => true,
       message: (message, flow) => {
         this.flow = flow;
-        if (!this.isDeaf) this.#transactions.receive(message, flow);
+        if (this.isDeaf) this.unheard += 1;
+        else this.#transactions.receive(message, flow);
       },
       opened: flow => {
         this.connections += 1;
@@ -83,6 +86,10 @@ export class TestGateway {
   }
 
   all = (method: string): SipRequest[] => this.asked.filter(request => request.method === method);
+  /** of the call that is up, or was */
+  get callId(): string | undefined {
+    return this.#dialog?.callId;
+  }
   header = (method: string, name: string): string | undefined => this.all(method).at(-1)?.headers.first(name);
 
   /** Rings whoever is registered. */

@@ -184,6 +184,17 @@ it('lets a page that was loaded again take its old place', async () => {
   await expect.poll(() => call.state).toBe('ended');
 });
 
+it('ends by whoever says at their next socket that they have hung up', async () => {
+  const { host, binh, answered, call, url } = await talking();
+  binh.drop();
+  await expect.poll(() => host.readiness.at(-1)).toBe('binh gone');
+  await binh.reconnect(url);
+  await binh.register([['x-armed', 'yes']]);
+  await answered.hangUp();
+  await expect.poll(() => call.state).toBe('ended');
+  expect(host.details('ended')).toEqual([{ reason: 'agent_hung_up' }]);
+});
+
 it('keeps strangers out of calls that they know the number of', async () => {
   const { signIn, answered, call } = await talking();
   const chi = await signIn('chi');
