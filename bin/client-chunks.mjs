@@ -22,6 +22,8 @@ const settings =
 /** A few lines of tickets and of settings; of lists and of the log; of panels and of customers; of all that shows a number. */
 const few =
   /\/app\/(features\/(settings\/minutes|exports\/panel-address|lazy-part)|softphone\/(call-button|call-target|signal|agent-menu))\.tsx?$/;
+/** A few lines each, of the history of calls, its further filters and the telephone. */
+const calls = /\/(contract\/calls\/call-(directions|params|words)|app\/features\/calls\/call-place)\.ts$/;
 /** Comes by itself to customers; nearly all of it is on a ticket's page already. */
 const draftLink = /\/app\/features\/form-draft\/draft-link\.tsx/;
 /** A few lines each, which forms of passwords have both. */
@@ -91,6 +93,7 @@ function plan({ getModuleIds, getModuleInfo }) {
       ...ids.filter(id => draftLink.test(id)),
     ]),
     settings: from(settings),
+    calls: new Set(ids.filter(id => calls.test(id))),
     tabs: from(tabs),
     passwords: from(passwords),
     icons: new Set(ids.filter(id => icon.test(id))),

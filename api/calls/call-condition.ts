@@ -21,7 +21,7 @@ export function callCondition({ actor }: Work, filter: CallFilter): RawBuilder<S
   if (filter.code && !(Number.isSafeInteger(number) && number > 0 && number < 2 ** 31))
     errors.push({ param: 'code', message: 'Mã ticket không hợp lệ' });
   if (errors.length > 0) throw invalidFields(errors);
-  const { assign_agent_id, assign_group_id, status, priority_id, state } = filter;
+  const { assign_agent_id, assign_group_id, queue_id, status, priority_id, state } = filter;
   const ofTicket = (condition: RawBuilder<unknown>) =>
     sql`exists (select from tickets t where t.tenant_id = c.tenant_id and t.number = c.ticket_number and ${condition})`;
   const conditions = [
@@ -40,6 +40,7 @@ export function callCondition({ actor }: Work, filter: CallFilter): RawBuilder<S
             where g.tenant_id = ${actor.tenantId} and g.group_id = any (${assign_group_id}::uuid[])))`,
         ]
       : []),
+    ...(queue_id?.length ? [sql`c.queue_id = any (${queue_id}::uuid[])`] : []),
     ...(status?.length ? [ofTicket(sql`t.status = any (${status}::int[])`)] : []),
     ...(priority_id?.length ? [ofTicket(sql`t.priority_id = any (${priority_id}::uuid[])`)] : []),
     ...(state?.length

@@ -44,6 +44,8 @@ describe('the history of calls', () => {
     const { data } = await test.call(supervisor.token, readCall, { params: { id: a } });
     expect(await find({ code: data.ticket!.code })).toEqual([a]);
     expect(await find({ status: 5 })).toEqual([]);
+    expect(await find({ queue_id: data.queue!._id })).toEqual([m, a]);
+    expect(await find({ queue_id: crypto.randomUUID() })).toEqual([]);
     expect(await find({ call_from: '2020-01-01 00:00:00', call_to: '2020-01-02 00:00:00' })).toEqual([]);
     expect(await statusOf(find({ call_from: '2020-01-02 00:00:00', call_to: '2020-01-01 00:00:00' }))).toBe(422);
     expect(data.legs.map(({ role, outcome }) => [role, outcome])).toEqual([

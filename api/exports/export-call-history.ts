@@ -19,11 +19,12 @@ export async function exportCallHistory(
 
 const goneChoice = 'Có lựa chọn không còn nữa';
 
-/** People of the actor's scope, departments and priorities: those who have left too. */
+/** People of the actor's scope, departments, queues and priorities: those who have left too. */
 async function requireNamed({ db, actor }: Work, filter: CallFilter): Promise<void> {
   const errors: FieldError[] = [];
   for (const [param, table] of [
     ['assign_group_id', 'groups'],
+    ['queue_id', 'call_queues'],
     ['priority_id', 'priorities'],
   ] as const) {
     const ids = filter[param] ?? [];

@@ -4,12 +4,13 @@ import { reference } from '../route.ts';
 import { parseDateTimeInput } from '../time.ts';
 import { plainLine } from '../words.ts';
 import { calledBackStates, recordDirections } from './call-directions.ts';
+import { isCallList } from './call-params.ts';
 
 /** A query holds one of a list as a text. */
 const list = <T extends z.ZodType>(item: T) =>
   z.preprocess(
     value => (value === '' || value === null ? undefined : typeof value === 'object' ? value : [value]),
-    z.array(item).max(50).optional(),
+    z.array(item).max(50, 'Mỗi bộ lọc chọn nhiều nhất 50 mục').optional(),
   );
 
 const moment = (message: string) =>
@@ -41,6 +42,8 @@ export const callFilter = {
   /** Who spoke. */
   assign_agent_id: list(reference('user')),
   assign_group_id: list(reference('department')),
+  /** In which the customer waited last. */
+  queue_id: list(reference('queue')),
   /** Of the ticket. */
   status: list(z.coerce.number().int().min(1).max(5)),
   priority_id: list(reference('priority')),
@@ -57,12 +60,10 @@ export function secondsOf(text: string | null | undefined): number | null {
   return hours * 3600 + minutes * 60 + seconds || null;
 }
 
-const lists = ['assign_agent_id', 'assign_group_id', 'status', 'priority_id', 'state'];
-
 /** The same back, for the schema to read; what else stands in the address is left. */
 export const readCallParams = (params: URLSearchParams): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(callFilter)
       .filter(name => params.has(name))
-      .map(name => [name, lists.includes(name) ? params.getAll(name).filter(Boolean) : params.get(name)]),
+      .map(name => [name, isCallList(name) ? params.getAll(name).filter(Boolean) : params.get(name)]),
   );

@@ -5,7 +5,7 @@ test('the history of calls opens a call and keeps its filter, without JavaScript
   const page = await visit(leader, { javaScriptEnabled: false });
   await page.goto('/switchboard/call-history');
   await page.getByLabel('Gọi nhỡ').selectOption('yes');
-  await page.getByRole('button', { name: 'Lọc' }).click();
+  await page.getByRole('button', { name: 'Lọc', exact: true }).click();
   await expect(page.getByText('Gọi nhỡ, đã gọi lại').first()).toBeVisible();
   await expect(page.getByText('Gọi nhỡ, chưa gọi lại')).toHaveCount(0);
   await page.getByRole('table').getByRole('link').first().click();

@@ -1,18 +1,12 @@
 import { type CallFilter, callFilter, readCallParams } from 'contract/calls/call-filter.ts';
+import { callLists } from 'contract/calls/call-params.ts';
 import { bangkokDay, formatDate, parseDateTimeInput } from 'contract/time.ts';
 import { z } from 'zod';
-import type { CallAsked } from './call-place.ts';
+import type { CallAsked, CallProblems } from './call-place.ts';
 
 const names = [
-  'q',
-  'call_from',
-  'call_to',
-  'call_direction',
-  'state',
-  'called_back',
-  'assign_agent_id',
-  'assign_group_id',
-  'code',
+  ...(['q', 'call_from', 'call_to', 'call_direction', 'called_back'] as const),
+  ...(['call_duration_from', 'call_duration_to', 'code'] as const),
 ] as const;
 const shape = z.object(callFilter);
 
@@ -24,29 +18,42 @@ function moment(text: string | null, isEnd: boolean): string | null {
   return `${bangkokDay(at)} ${isEnd ? '23:59:59' : '00:00:00'}`;
 }
 
+/** '5:30' is five and a half minutes. */
+const lengthOf = (text: string) => (/^\d{1,2}:\d\d$/.test(text) ? `00:${text}` : text);
+
 /** What the address asks for, as it is written there and as the API takes it; `wrong`: what cannot be read, and is not asked for. */
-export function readCallPlace(search: URLSearchParams): { asked: CallAsked; query: CallFilter; wrong: string[] } {
+export function readCallPlace(search: URLSearchParams): { asked: CallAsked; query: CallFilter; wrong: CallProblems } {
   const given: Record<string, unknown> = readCallParams(search);
-  const [from, to] = (['call_from', 'call_to'] as const).map(name => search.get(name)?.trim() ?? '');
-  given.call_from = moment(from!, false) ?? from;
-  given.call_to = moment(to!, true) ?? to;
+  const typed = (name: string) => search.get(name)?.trim() ?? '';
+  const [from, to] = [typed('call_from'), typed('call_to')];
+  given.call_from = moment(from, false) ?? from;
+  given.call_to = moment(to, true) ?? to;
+  for (const name of ['call_duration_from', 'call_duration_to']) given[name] = lengthOf(typed(name));
   const read = shape.safeParse(given);
-  const problems = read.success ? [] : read.error.issues;
-  for (const { path } of problems) delete given[String(path[0])];
+  const wrong: CallProblems = {};
+  for (const { path, message } of read.success ? [] : read.error.issues) {
+    const name = String(path[0]);
+    wrong[name] ??= problemOf(name, path.length > 1 ? undefined : message);
+    delete given[name];
+  }
   const dayOf = (text: string) => {
     const at = parseDateTimeInput(text);
     return at ? formatDate(at) : text;
   };
-  const asked = Object.fromEntries(names.map(name => [name, search.get(name)?.trim() ?? ''])) as CallAsked;
-  return {
-    asked: { ...asked, call_from: dayOf(from!), call_to: dayOf(to!) },
-    query: shape.parse(given),
-    wrong: [
-      ...new Set(
-        problems.map(({ message, path }) =>
-          path[0] === 'call_from' || path[0] === 'call_to' ? 'Ngày viết như 21/11/2026' : message,
-        ),
-      ),
-    ],
-  };
+  const asked = {
+    ...Object.fromEntries(names.map(name => [name, typed(name)])),
+    ...Object.fromEntries(
+      callLists.map(name => [name, wrong[name] === unknownChoice ? [] : search.getAll(name).filter(Boolean)]),
+    ),
+  } as CallAsked;
+  return { asked: { ...asked, call_from: dayOf(from), call_to: dayOf(to) }, query: shape.parse(given), wrong };
 }
+
+/** `message`: of the whole field, and not of one of its choices. */
+function problemOf(name: string, message: string | undefined): string {
+  if (name === 'call_from' || name === 'call_to') return 'Ngày viết như 21/11/2026';
+  if (name === 'call_direction' || name === 'called_back') return unknownChoice;
+  return message ?? unknownChoice;
+}
+
+const unknownChoice = 'Bộ lọc có lựa chọn không hợp lệ';

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 interface FilterFormProps {
   /** the page without any filter */
   href: string;
-  /** what is asked of it now, by the names of the fields */
+  /** what is asked of it now, by the names of the fields: texts or lists of them */
   asked: object;
   children: ReactNode;
   /** behind the buttons */
@@ -13,7 +13,7 @@ interface FilterFormProps {
 
 /** What to show of a page: a form whose answer is an address. */
 export function FilterForm({ href, asked, children, chips }: FilterFormProps) {
-  const isPlain = Object.values(asked).every(value => value === '');
+  const isPlain = Object.values(asked).every(value => String(value) === '');
   return (
     <form
       method="get"

@@ -1,12 +1,14 @@
 import { useLoaderData, useRevalidator } from '@remix-run/react';
-import { listCalls, readCall } from 'contract/calls/calls.ts';
+import { isCallList } from 'contract/calls/call-params.ts';
+import { type CallRow, listCalls, readCall } from 'contract/calls/calls.ts';
+import { allQueues } from 'contract/lookups/lookups.ts';
 import { parsePage, parseSize } from 'contract/page.ts';
 import { may } from 'contract/permissions.ts';
 import { callColumns } from '../../features/calls/call-columns.tsx';
 import { CallDrawer } from '../../features/calls/call-drawer.tsx';
 import { CallFilterForm } from '../../features/calls/call-filter-form.tsx';
 import { readCallPlace } from '../../features/calls/call-place.server.ts';
-import { callsHref } from '../../features/calls/call-place.ts';
+import { type CallProblems, callsHref, moreFilters } from '../../features/calls/call-place.ts';
 import { useLive } from '../../features/live/use-live.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import { loaderFor, notFoundPage, type Visit } from '../../http/guard.server.ts';
@@ -22,21 +24,33 @@ export const loader = loaderFor(paths.callHistory, async visit => {
   const { asked, query, wrong } = readCallPlace(searchParams);
   const [page, size] = [parsePage(searchParams.get('page')), parseSize(searchParams.get('size'))];
   const place = { asked, query, page, size, mayExport: may(visit.account.user.role, 'call.export'), now: Date.now() };
-  const [found, open] = await Promise.all([readPage(visit, { ...query, page, size }), readOpen(visit)]);
-  return { ...place, ...found, problem: [...wrong, found.problem].filter(Boolean).join(' '), open };
+  const isAsked = searchParams.get('filter') === moreFilters.filter;
+  const [found, open, queues] = await Promise.all([
+    readPage(visit, { ...query, page, size }),
+    readOpen(visit),
+    // their names: of the fields, and of what is chosen
+    isAsked || query.queue_id ? visit.api(allQueues, {}) : undefined,
+  ]);
+  const problems = { ...wrong, ...found.problems };
+  return {
+    ...place,
+    ...{ list: found.list, total: found.total, open, problems },
+    queues: queues?.list.map(({ _id, name }) => ({ _id, name })) ?? [],
+    isMore: isAsked || Object.keys(problems).some(name => isCallList(name) || name.startsWith('call_duration')),
+  };
 });
 
 async function readPage(
   { api }: Visit,
   query: ReturnType<typeof readCallPlace>['query'] & { page: number; size: number },
-) {
+): Promise<{ list: CallRow[]; total: number; problems: CallProblems }> {
   try {
     const { list, total } = await api(listCalls, { query });
-    return { list, total, problem: '' };
+    return { list, total, problems: {} };
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status !== 422) throw error;
-    const said = Object.values(error.fieldErrors ?? {}).flat();
-    return { list: [], total: 0, problem: said.join(' ') || error.message };
+    const said = Object.entries(error.fieldErrors ?? { q: [error.message] });
+    return { list: [], total: 0, problems: Object.fromEntries(said.map(([name, all]) => [name, all.join('. ')])) };
   }
 }
 
@@ -53,7 +67,9 @@ async function readOpen({ api, url }: Visit) {
 }
 
 export default function CallHistory() {
-  const { asked, query, page, size, list, total, problem, open, mayExport, now } = useLoaderData<typeof loader>();
+  const { asked, query, page, size, list, total, problems, open, mayExport, now, queues, isMore } =
+    useLoaderData<typeof loader>();
+  const problem = [...new Set(Object.values(problems))].join('. ');
   const { revalidate } = useRevalidator();
   useLive(['call.changed'], revalidate);
   const here = { page: page > 1 ? page : undefined, size };
@@ -70,7 +86,7 @@ export default function CallHistory() {
           )
         }
       />
-      <CallFilterForm asked={asked} size={size} />
+      <CallFilterForm asked={asked} query={query} wrong={problems} size={size} isOpen={isMore} queues={queues} />
       {problem && (
         <Banner tone="warning" inset live className="mb-3">
           {problem}
