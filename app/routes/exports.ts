@@ -36,6 +36,7 @@ export const action = actionFor('signed-in', async visit => {
 });
 
 async function run({ api }: Visit, form: FormData): Promise<Toast> {
+  const options = { idempotencyKey: String(form.get('key') ?? '') };
   switch (form.get('intent')) {
     case 'start': {
       const { pathname, searchParams: list } = new URL(String(form.get('list') ?? ''), 'http://page');
@@ -47,7 +48,6 @@ async function run({ api }: Visit, form: FormData): Promise<Toast> {
         sort: given('sort'),
         format: (form.get('format') ?? 'csv') as ExportFormat,
       };
-      const options = { idempotencyKey: String(form.get('key') ?? '') };
       if (pathname === paths.auditLog) {
         const filter = { ...readAuditPlace(list).query, format: json.format };
         const { data } = await api(exportAuditLog, { json: filter }, options);
@@ -67,7 +67,7 @@ async function run({ api }: Visit, form: FormData): Promise<Toast> {
       return { kind: 'success', title: `Đang xuất ${data.rows_total.toLocaleString('vi-VN')} ${what}` };
     }
     case 'retry': {
-      const { data } = await api(retryCallHistory, { json: { id: String(form.get('id')) } });
+      const { data } = await api(retryCallHistory, { json: { id: String(form.get('id')) } }, options);
       return { kind: 'success', title: `Đang xuất ${formatCount(data.rows_total)} cuộc gọi` };
     }
     case 'cancel':

@@ -39,7 +39,7 @@ function listWords(kind: ExportItem['kind'], params: URLSearchParams): string {
 }
 
 /** One export: what it holds, how far it is, and what can be done with it. */
-export function ExportLine({ item, now }: { item: ExportItem; now: number }) {
+export function ExportLine({ item, retryKey, now }: { item: ExportItem; retryKey: string; now: number }) {
   const params = new URLSearchParams(item.query);
   params.delete('columns');
   if (params.get('mode') === 'all') params.delete('mode');
@@ -79,7 +79,7 @@ export function ExportLine({ item, now }: { item: ExportItem; now: number }) {
       )}
       {item.error && <p className="text-sm text-critical">{item.error}</p>}
       {item.kind === 'calls' && item.state === 'failed' && (
-        <Deed id={item._id} intent="retry">
+        <Deed id={item._id} intent="retry" idempotencyKey={retryKey}>
           Thử lại
         </Deed>
       )}
@@ -99,12 +99,23 @@ export function ExportLine({ item, now }: { item: ExportItem; now: number }) {
 }
 
 /** What can be done with an export; the drawer stays open over the same page. */
-function Deed({ id, intent, children }: { id: string; intent: 'cancel' | 'retry'; children: string }) {
+function Deed({
+  id,
+  intent,
+  idempotencyKey,
+  children,
+}: {
+  id: string;
+  intent: 'cancel' | 'retry';
+  idempotencyKey?: string;
+  children: string;
+}) {
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action={paths.exports} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
+      {idempotencyKey && <input type="hidden" name="key" value={idempotencyKey} />}
       <input type="hidden" name="back" value={pathname + search} />
       <Button type="submit" size="sm">
         {children}

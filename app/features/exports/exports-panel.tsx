@@ -57,6 +57,7 @@ export default function ExportsPanel({ data }: PanelBodyProps<LoadedExports>) {
           <ExportLine
             key={item._id}
             item={{ ...item, rows_done: Math.max(item.rows_done, progress[item._id] ?? 0) }}
+            retryKey={`${data.exportKey}/${item._id}`}
             now={data.now}
           />
         ))}

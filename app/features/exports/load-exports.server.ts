@@ -17,14 +17,15 @@ export async function loadExports({ api, url, account }: Visit) {
   const found = lists.find(one => one.path === url.pathname && may(account.user.role, one.permission));
   const search = new URLSearchParams(url.search);
   search.delete('panel');
+  // two clicks are one export
+  const exportKey = randomUUID();
   const start = found && {
     list: `${url.pathname}?${search}`,
     what: found.what,
     mostSheetRows: mostXlsxRows,
-    // two clicks are one export
-    exportKey: randomUUID(),
+    exportKey,
   };
-  return { list, start, now: Date.now() };
+  return { list, start, exportKey, now: Date.now() };
 }
 export type LoadedExports = Awaited<ReturnType<typeof loadExports>>;
 export type Startable = NonNullable<LoadedExports['start']>;
