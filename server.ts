@@ -85,6 +85,7 @@ if (!settings.apiUrl) {
       gateways: settings.sipGateways,
       recordings: join(settings.dataDir, 'recordings'),
       lookUpHosts: settings.lookUpHosts,
+      peers: settings.peers,
     },
     demo: settings.demo,
     log,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork, ownAddresses, type PeerRules } from './api/access/peer-address.ts';
 import type { SecretKey } from './api/access/sealed.ts';
 
 /** What a process may be: `web` = pages, `api` = the v2 API, `worker` = background jobs, `voice` = the call gateway. */
@@ -27,6 +28,11 @@ const address = (protocols: string[], example: string) =>
     .refine(text => URL.canParse(text) && protocols.includes(new URL(text).protocol), `an address like ${example}`);
 
 const ipAddress = z.string().refine(text => isIP(text) !== 0, 'an IP address');
+
+const networks = z
+  .string()
+  .transform(text => text.split(',').map(network => network.trim()))
+  .refine(list => list.every(isNetwork), 'addresses or networks, comma-separated, like 192.168.1.0/24');
 
 const databaseAddress = address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database');
 
@@ -87,6 +93,8 @@ export const variables = {
     )
     .transform(text => text.split(',').map(edge => edge.trim()))
     .optional(),
+  SIP_PEERS: networks.optional(),
+  SIP_SHARED_PEERS: networks.optional(),
   MEDIA_ADDRESS: ipAddress.optional(),
   MEDIA_ANNOUNCED: ipAddress.optional(),
   ICE_PORT: wholeNumber(1, 65_535).optional(),
@@ -155,6 +163,8 @@ export interface Settings {
   sipUdp: { address: string; port: number; announced?: string } | undefined;
   /** `address:port` of Kamailio in front, whose word of a browser's socket is believed */
   sipEdges: readonly string[];
+  /** where trunks and telephones of tenants may stand */
+  peers: PeerRules;
   /** where sound goes in and out */
   media: MediaPlace;
   /** servers in the own network that IVR look-ups may ask */
@@ -226,6 +236,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
             ...{ address: value.SIP_UDP_ADDRESS, port: value.SIP_UDP_PORT },
             ...(value.SIP_UDP_ANNOUNCED && { announced: value.SIP_UDP_ANNOUNCED }),
           },
+    peers: {
+      ...{ inner: value.SIP_PEERS ?? [], shared: value.SIP_SHARED_PEERS ?? [], ownPort: value.SIP_UDP_PORT },
+      own: ownAddresses([value.SIP_UDP_ADDRESS, value.SIP_UDP_ANNOUNCED, value.MEDIA_ANNOUNCED], value.SIP_EDGES),
+    },
     media: {
       // beside pages of the loopback address no sound of the network is wanted
       address: value.MEDIA_ADDRESS ?? (demo ? '127.0.0.1' : '0.0.0.0'),

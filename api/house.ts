@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { PeerRules } from './access/peer-address.ts';
 import type { SecretKey } from './access/sealed.ts';
 import type { Relay } from './events/relay.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -27,6 +28,8 @@ export interface House {
     recordings: string;
     /** Servers in the own network that IVR look-ups of tenants may ask. */
     lookUpHosts: ReadonlySet<string>;
+    /** Where trunks and telephones of tenants may stand. */
+    peers: PeerRules;
   };
   /** There are tenants of the demonstration, which anybody may call from a page. */
   demo?: boolean;

@@ -101,6 +101,14 @@ export async function openTestApi(options: { limitFactor?: number } = {}): Promi
       gateways: '',
       recordings: join(folder, 'recordings'),
       lookUpHosts: new Set(),
+      // addresses for examples, and a network of the house
+      peers: {
+        inner: ['192.168.0.0/16', '198.51.100.0/24', '203.0.113.0/24'],
+        // of rows that are made in many tenants
+        shared: ['203.0.113.9', '203.0.113.10'],
+        own: [],
+        ownPort: undefined,
+      },
     },
     log,
     origin: () => 'http://localhost:3000',

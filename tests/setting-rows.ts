@@ -207,7 +207,10 @@ export const settingRows: readonly SettingRow[] = [
     of: ['trunks'],
     stored: '`trunks`',
     obeyed: 'who may call over plain SIP, and where calls go out: `api/calls/`',
-    tests: [['api/switchboard/switchboard.test.ts', 'is an address and never a name']],
+    tests: [
+      ['api/switchboard/switchboard.test.ts', 'is an address and never a name'],
+      ['api/switchboard/trunks.test.ts', 'is of one tenant'],
+    ],
   },
   {
     setting: 'Kịch bản IVR (`/switchboard/ivr`)',

@@ -21,6 +21,14 @@ test('without any variable the embedded database serves demonstration data on th
   expect([...readSettings({}).roles]).toEqual(['web', 'api', 'worker', 'voice']);
 });
 
+test('networks of the house are addresses or networks, and own addresses are known', () => {
+  const { peers } = readSettings({ SIP_PEERS: '192.168.1.0/24, fd00::/8,10.0.0.5', SIP_UDP_ANNOUNCED: '8.8.8.8' });
+  expect(peers.inner).toEqual(['192.168.1.0/24', 'fd00::/8', '10.0.0.5']);
+  expect(peers.own).toEqual(expect.arrayContaining(['8.8.8.8', '127.0.0.1']));
+  for (const wrong of ['192.168.1.0/33', 'pbx.noibo.vn', '10.0.0.1,'])
+    expect(() => readSettings({ SIP_PEERS: wrong })).toThrow('SIP_PEERS');
+});
+
 test('a database of one’s own turns demonstration data off and listens to the network', () => {
   expect(readSettings({ DATABASE_URL: databaseUrl, SECRET_KEY: key })).toMatchObject({ demo: false, host: '0.0.0.0' });
   expect(readSettings({ DATABASE_URL: databaseUrl, SECRET_KEY: key, DEMO: 'on' })).toMatchObject({

@@ -3,6 +3,7 @@ import type { CallChannelType } from 'contract/enums.ts';
 import { sql } from 'kysely';
 import type { FieldError } from '../errors.ts';
 import { missingReferences } from '../references.ts';
+import { peerProblem } from '../switchboard/peer-errors.ts';
 import type { Work } from '../work.ts';
 
 /** How calls reach somebody. */
@@ -19,24 +20,24 @@ export const storedReach = <R extends Reach>(given: R): R => ({
   call_address: storedCallAddress(given.call_channel_type as CallChannelType, given.call_address),
 });
 
-/** What is wrong with it. */
-export async function reachErrors(work: Work, given: Reach): Promise<FieldError[]> {
+/** What is wrong with it; a place that stands already is not asked about again. */
+export async function reachErrors(work: Work, given: Reach, before?: Reach): Promise<FieldError[]> {
   const errors = await missingReferences(work, { hotline_id: given.hotline_id });
-  const message = callAddressProblem(given.call_channel_type as CallChannelType, given.call_address);
-  return message ? [...errors, { param: 'call_address', message }] : [...errors, ...(await trunkErrors(work, given))];
+  const problem = callAddressProblem(given.call_channel_type as CallChannelType, given.call_address);
+  const isNew = given.call_address !== before?.call_address || given.call_channel_type !== before.call_channel_type;
+  const message = problem ?? (isNew ? await placeProblem(work, given) : undefined);
+  return message ? [...errors, { param: 'call_address', message }] : errors;
 }
 
 /** A telephone stands at no trunk, of whichever tenant: a carrier would take calls to it for those of that trunk's owner. */
-async function trunkErrors(
-  { db }: Work,
+async function placeProblem(
+  work: Work,
   { call_channel_type, call_address }: Pick<Reach, 'call_channel_type' | 'call_address'>,
-): Promise<FieldError[]> {
+): Promise<string | undefined> {
   const place = call_channel_type === 2 ? readPhoneAddress(call_address) : null;
-  if (!place) return [];
+  if (!place) return undefined;
   const { rows } = await sql<{
     taken: boolean;
-  }>`select directory.is_trunk_address(${place.address}::inet) as taken`.execute(db);
-  return rows[0]?.taken
-    ? [{ param: 'call_address', message: 'Địa chỉ này là của trung kế, không phải của máy lẻ' }]
-    : [];
+  }>`select directory.is_trunk_address(${place.address}::inet) as taken`.execute(work.db);
+  return rows[0]?.taken ? 'Địa chỉ này là của trung kế, không phải của máy lẻ' : peerProblem(work, place);
 }

@@ -36,7 +36,7 @@ export async function updateUser(
   }
   const errors = [
     ...ownErrors(work, stored, after),
-    ...(await reachErrors(work, after)),
+    ...(await reachErrors(work, after, before)),
     ...(await placementErrors(work, after, stored)),
   ];
   const hasNewAddress = after.email !== before.email;
