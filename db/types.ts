@@ -912,6 +912,7 @@ export interface TenantSettings {
   dials_abroad: Generated<boolean>;
   dials_premium: Generated<boolean>;
   display_name: Generated<string>;
+  hidden_contact: number | null;
   hide_phones: Generated<string>;
   keep_audit_days: number | null;
   keep_notifications_days: number | null;

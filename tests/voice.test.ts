@@ -1,14 +1,13 @@
-import { openPhone } from 'contract/calls/phone.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { spokenSound } from '../api/calls/spoken.ts';
 import { newId } from '../api/work.ts';
-import { TestEngine } from '../voice/gateway/test-engine.ts';
-import { endAll, openGateway, Singer } from '../voice/gateway/test-gateway.ts';
+import { endAll, Singer } from '../voice/gateway/test-gateway.ts';
 import { waitingMusic } from '../voice/media/compose-music.ts';
 import type { MediaEngine } from '../voice/media/engine.ts';
 import { LocalEngine } from '../voice/media/local-engine.ts';
-import type { TestApi, TestUser } from './api.ts';
+import type { TestApi } from './api.ts';
 import { type CallHost, openCallHost, openCallScene, ready } from './call-scene.ts';
+import { openVoice as openProduct } from './voice-scene.ts';
 
 let test: TestApi;
 let host: CallHost;
@@ -18,19 +17,7 @@ beforeAll(async () => {
 afterEach(endAll);
 afterAll(() => test.close());
 
-/** The gateway with the host of the product, and telephones that sign in as their page does. */
-async function openVoice(engine: MediaEngine = new TestEngine()) {
-  const opened = await openGateway(engine, { host, domain: test.house.voice.domain });
-  const signIn = async (tenant: string, { id, token }: TestUser) => {
-    await ready(test, tenant, id, { is_registered: false, is_armed: false });
-    const { data } = await test.call(token, openPhone, {});
-    const phone = await opened.phoneOf(data.username);
-    const { status } = await phone.register([['x-armed', 'yes']], { password: data.secret });
-    expect(status).toBe(200);
-    return phone;
-  };
-  return { ...opened, signIn };
-}
+const openVoice = (engine?: MediaEngine) => openProduct(test, host, engine);
 
 const callsOf = (tenant: string) => test.rows(tenant, db => db.selectFrom('calls').selectAll().execute());
 const legsOf = (tenant: string) =>

@@ -61,13 +61,15 @@ const latest = 20;
 
 async function readFacts({ db, tenantId }: CallWork, callId: string, queueId: string): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
-    select q.announcements, q.callback_key, people.serving, people.free,
+    select q.announcements, people.serving, people.free,
       (select avg(last.talk_seconds)::float + q.wrap_up_seconds from (
         select c.talk_seconds from calls c
         where c.tenant_id = q.tenant_id and c.queue_id = q.id and c.direction = 'inbound' and c.state = 'ended'
           and c.answered_at is not null and c.started_at > now() - interval '1 day'
-        order by c.started_at desc limit ${latest}) last) as handling_seconds
-    from call_queues q cross join lateral (
+        order by c.started_at desc limit ${latest}) last) as handling_seconds,
+      -- a hidden number cannot be called back
+      case when asking.customer_number <> '' then q.callback_key else '' end as callback_key
+    from call_queues q join calls asking on asking.tenant_id = q.tenant_id and asking.id = ${callId} cross join lateral (
       select count(*)::int as serving, count(*) filter (where s.call_state = 'idle'
           or s.call_state = 'wrap_up' and s.wrap_up_until <= now()
           or s.call_state = 'ringing' and s.call_id = ${callId})::int as free

@@ -1,3 +1,4 @@
+import { callerName } from 'contract/calls/call-words.ts';
 import type { BegunCall, CallAsk, Lead } from 'contract/calls/host.ts';
 import { canonicalPhone } from 'contract/phone.ts';
 import { plainLine } from 'contract/words.ts';
@@ -66,7 +67,7 @@ async function beginOn(
   const known = await matchCaller(work, claimed);
   const call: LedCall = {
     ...{ id: newId(), direction: 'inbound', hotline_id: hotline.id, customer_number: claimed },
-    customer_name: known?.name ?? plainLine(from.name).slice(0, longestName),
+    customer_name: known?.name ?? callerName(plainLine(from.name)).slice(0, longestName),
     ...{ contact_number: known?.number ?? null, tier: known?.tier ?? 0 },
   };
   try {

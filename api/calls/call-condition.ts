@@ -54,8 +54,9 @@ export function callCondition({ actor }: Work, filter: CallFilter): RawBuilder<S
 
 const readMoment = (text: string | null | undefined) => (text ? parseDateTimeInput(text) : null);
 
+/** A hidden number waits for nobody to call it back: its ticket tells of it. */
 const calledBack = (which: 'yes' | 'no') =>
-  sql`c.direction = 'inbound' and c.outcome = 'miss' and c.called_back_at is ${which === 'yes' ? sql`not null` : sql`null`}`;
+  sql`c.direction = 'inbound' and c.outcome = 'miss' and ${which === 'yes' ? sql`c.called_back_at is not null` : sql`c.called_back_at is null and c.customer_number <> ''`}`;
 
 /** A number, or words of a name. Who sees numbers masked finds by a whole one alone. */
 function words(actor: Work['actor'], q: string): RawBuilder<unknown> {

@@ -39,17 +39,20 @@ export async function finishCall(work: CallWork, callId: string, reason: EndReas
   await tellCall(work, call);
 }
 
-/** Whoever called in vain has been spoken with. */
+/** Whoever called in vain has been spoken with; one with a hidden number by the ticket that staff called from. */
 async function clearMissed({ db, tenantId }: CallWork, call: KeptCall, at: string): Promise<void> {
   await sql`update calls set called_back_at = ${at}
     where tenant_id = ${tenantId} and id in (select id from calls
       where tenant_id = ${tenantId} and direction = 'inbound' and outcome = 'miss' and called_back_at is null
         and (customer_number = ${call.customer_number} and customer_number <> ''
-          or contact_number = ${call.contact_number}::int or id = ${call.callback_of}::uuid)
+          or contact_number = ${call.contact_number}::int or id = ${call.callback_of}::uuid
+          or customer_number = '' and ticket_number = ${call.ticket_number}::int)
       -- another conversation with them may end now
       order by id for update)`.execute(db);
   await sql`update tickets set called_back_at = ${at}
     where tenant_id = ${tenantId} and number in (select number from tickets
-      where tenant_id = ${tenantId} and requester_number = ${call.contact_number}::int
-        and missed_call_at is not null and called_back_at is null order by number for update)`.execute(db);
+      where tenant_id = ${tenantId} and missed_call_at is not null and called_back_at is null
+        and (requester_number = ${call.contact_number}::int or number = ${call.ticket_number}::int
+          and requester_number = (select hidden_contact from tenant_settings where tenant_id = ${tenantId}))
+      order by number for update)`.execute(db);
 }

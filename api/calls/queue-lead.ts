@@ -94,5 +94,9 @@ const queueLead = (queue: QueueRow, call: LedCall, overflow: QueueLead['overflow
   ...{ kind: 'queue', queueId: queue.id, overflow, priority: queue.tier_first ? call.tier : 0 },
   ...(queue.music_id !== null && { musicId: queue.music_id }),
   ...{ mostWaitSeconds: queue.most_wait_seconds, announceSeconds: queue.announce_seconds },
-  ...{ callbackKey: queue.callback_key, ringsAll: queue.strategy === 'ring_all', records: queue.records },
+  ...{
+    callbackKey: call.customer_number === '' ? '' : queue.callback_key,
+    ringsAll: queue.strategy === 'ring_all',
+    records: queue.records,
+  },
 });

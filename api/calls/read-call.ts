@@ -1,4 +1,5 @@
 import type { CallEventKind, EndReason } from 'contract/calls/call-events.ts';
+import { hiddenNumber } from 'contract/calls/call-words.ts';
 import type { CallDetail, CallLeg, readCall as route } from 'contract/calls/calls.ts';
 import { eventWords } from 'contract/calls/event-words.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
@@ -17,7 +18,9 @@ export async function readCall(work: Work, { params }: RouteParsed<typeof route>
   const [row] = await selectCalls(work, sql`c.id = ${params.id} and ${callScope(actor)}`, sql`c.started_at`, 1, 0);
   if (!row) throw notFound(callMissing);
   const legs = await readLegs(work, params.id);
-  const nameOf = new Map(legs.map(leg => [leg._id, leg.name || leg.number]));
+  const nameOf = new Map(
+    legs.map(leg => [leg._id, leg.name || leg.number || (leg.role === 'customer' ? hiddenNumber : '')]),
+  );
   const { rows: events } = await sql<{ seq: number; at: Date; kind: CallEventKind; detail: Record<string, unknown> }>`
     select seq, at, kind, detail from call_events where tenant_id = ${actor.tenantId} and call_id = ${params.id} order by seq`.execute(
     db,
@@ -62,7 +65,9 @@ async function readLegs({ db, actor }: Work, callId: string): Promise<CallLeg[]>
       ended_at: Date | null;
       end_reason: EndReason | null;
     }
-  >`select l.id, l.role, u.name as user_name, c.customer_name, l.number, l.device, l.started_at, l.answered_at, l.ended_at, l.outcome,
+  >`select l.id, l.role, u.name as user_name, c.customer_name,
+      -- what a network says in place of a hidden number is none
+      case when l.role = 'customer' and c.customer_number = '' then '' else l.number end as number, l.device, l.started_at, l.answered_at, l.ended_at, l.outcome,
       l.held_seconds, l.gap_seconds, l.quality,
       case when q.id is not null then json_build_object('_id', q.id, 'name', q.name) end as queue
     from call_legs l join calls c on c.tenant_id = l.tenant_id and c.id = l.call_id

@@ -12,7 +12,7 @@ export async function ticketOfAnswer(work: CallWork, call: KeptCall): Promise<vo
     subject: customer => `${words} ${customer}`,
     assigneeId: call.user_id,
   });
-  if (ticket && !ticket.isNew)
+  if (!ticket.isNew)
     await sql`update tickets set updated_at = now() where tenant_id = ${work.tenantId} and number = ${ticket.number}`.execute(
       work.db,
     );

@@ -1,3 +1,4 @@
+import { hiddenNumber } from 'contract/calls/call-words.ts';
 import { sql } from 'kysely';
 import { tellUsers } from '../notifications/tell-users.ts';
 import { isInTicketScope } from '../tickets/ticket-scope.ts';
@@ -18,7 +19,6 @@ export async function ticketOfMiss(work: CallWork, call: KeptCall): Promise<void
     subject: customer => `Cuộc gọi nhỡ từ ${customer}`,
     assigneeId: null,
   });
-  if (!ticket) return;
   await sql`update tickets set missed_call_at = ${call.ended_at!.toISOString()}, called_back_at = null, updated_at = now()
     where tenant_id = ${tenantId} and number = ${ticket.number}`.execute(db);
   await tellAboutIt(work, call, ticket);
@@ -31,17 +31,21 @@ interface Reader {
   department_ids: string[];
 }
 
-/** Of a message: the queue's members. Of a call: whose ticket it is, or who was called by name. */
+/**
+ * Whose ticket it is and who was called by name; of a message the queue's members too, and of a number that is hidden: nobody
+ * finds it among the calls that wait for a call back.
+ */
 async function tellAboutIt(work: CallWork, call: KeptCall, ticket: CallTicket): Promise<void> {
   const { db, tenantId } = work;
   const isVoicemail = call.end_reason === 'voicemail';
+  const isQueues = isVoicemail || call.customer_number === '';
   const { rows } = await sql<Reader>`
     select u.id, u.scope, u.organization_id, array(select g.group_id from user_groups g
       where g.tenant_id = u.tenant_id and g.user_id = u.id) as department_ids
     from users u where u.tenant_id = ${tenantId} and u.is_active
       and (u.id = ${ticket.assignee_id}::uuid
         or u.id = (select user_id from hotlines where tenant_id = ${tenantId} and id = ${call.hotline_id}::uuid)
-        or ${isVoicemail} and ${call.queue_id}::uuid is not null and ${isMember(sql`${call.queue_id}::uuid`)})`.execute(
+        or ${isQueues} and ${call.queue_id}::uuid is not null and ${isMember(sql`${call.queue_id}::uuid`)})`.execute(
     db,
   );
   const told = rows
@@ -56,7 +60,7 @@ async function tellAboutIt(work: CallWork, call: KeptCall, ticket: CallTicket): 
     )
     .map(({ id }) => ({
       ...{ userId: id, kind: isVoicemail ? ('voicemail' as const) : ('missed_call' as const) },
-      ...{ ticketNumber: ticket.number, callId: call.id, text: call.customer_name },
+      ...{ ticketNumber: ticket.number, callId: call.id, text: call.customer_name || hiddenNumber },
     }));
   await tellUsers(db, { tenantId, actorId: null }, told);
 }

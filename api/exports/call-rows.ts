@@ -1,6 +1,6 @@
 import { recordDirectionLabels } from 'contract/calls/call-directions.ts';
 import { callFilter, readCallParams } from 'contract/calls/call-filter.ts';
-import { callLength } from 'contract/calls/call-words.ts';
+import { callLength, hiddenNumber } from 'contract/calls/call-words.ts';
 import type { CallRow } from 'contract/calls/calls.ts';
 import { endReasonLabels } from 'contract/calls/event-words.ts';
 import { callStateLabels } from 'contract/enums.ts';
@@ -16,8 +16,14 @@ import { forbidden, invalid } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { cellsOf, type ExportColumn, type ExportSource, instantCell } from './export-source.ts';
 
-const calledBack = ({ state, direction, called_back_at }: CallRow) =>
-  state === 'miss' && direction === 'inbound' ? (called_back_at ? 'Đã gọi lại' : 'Chưa gọi lại') : '';
+const isOutside = ({ direction }: CallRow) => direction !== 'internal';
+
+/** Of a hidden number nothing: nobody can call it back. */
+function calledBack({ state, direction, called_back_at, customer }: CallRow): string {
+  if (state !== 'miss' || direction !== 'inbound') return '';
+  if (called_back_at) return 'Đã gọi lại';
+  return customer.number === '' ? '' : 'Chưa gọi lại';
+}
 
 const columns = new Map<string, ExportColumn<CallRow>>([
   [
@@ -30,7 +36,7 @@ const columns = new Map<string, ExportColumn<CallRow>>([
   ],
   ['direction', { label: 'Chiều gọi', cell: ({ direction }) => recordDirectionLabels[direction] }],
   ['customer', { label: 'Khách hàng', cell: ({ customer }) => customer.name }],
-  ['number', { label: 'Số điện thoại', cell: ({ customer }) => customer.number }],
+  ['number', { label: 'Số điện thoại', cell: call => call.customer.number || (isOutside(call) ? hiddenNumber : '') }],
   ['hotline', { label: 'Đầu số', cell: ({ hotline }) => hotline?.name ?? '' }],
   ['queue', { label: 'Hàng đợi', cell: ({ queue }) => queue?.name ?? '' }],
   ['agent', { label: 'Chuyên viên', cell: ({ agent }) => agent?.name ?? '' }],

@@ -3,8 +3,9 @@ import { showEmail, showPhone, showText } from '../access/masking.ts';
 import { changeContact, contactMissing, lockContact, type StoredContact } from '../contacts/change-contact.ts';
 import { contactAudience, contactScope } from '../contacts/contact-scope.ts';
 import { describeContactChanges } from '../contacts/describe-contact-changes.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, invalid } from '../errors.ts';
 import { readLookups } from '../lookups/lookups.ts';
+import type { Work } from '../work.ts';
 import type { Mergeable, MergedRow } from './mergeable.ts';
 
 type Contact = StoredContact & MergedRow;
@@ -32,6 +33,7 @@ export const mergeableContact: Mergeable<Contact> = {
   texts: { note: 5_000 },
   united: ['tags'],
   async lock(work, numbers) {
+    await requireOnePerson(work, numbers);
     const found = new Map<number, Contact>();
     for (const number of [...numbers].sort((one, other) => one - other)) {
       const contact = await lockContact(work, sql`c.number = ${number} and ${contactScope(work.actor)}`).catch(
@@ -91,6 +93,14 @@ export const mergeableContact: Mergeable<Contact> = {
     return count > 0 ? [`${count} ticket tạo sau khi gộp ở lại với khách hàng đích.`] : [];
   },
 };
+
+/** Who hides their number may be anybody: their tickets are never one person's. */
+async function requireOnePerson({ db, actor }: Work, numbers: number[]): Promise<void> {
+  const { rows } = await sql`select from tenant_settings
+    where tenant_id = ${actor.tenantId} and hidden_contact = any (${numbers}::int[])`.execute(db);
+  if (rows.length > 0)
+    throw invalid('source_id', 'Không gộp khách hàng của các số ẩn: hãy đổi người yêu cầu trên từng ticket.');
+}
 
 /** Fields as the patches of changes take them. */
 export function split(fields: Record<string, unknown>): Record<string, unknown> {

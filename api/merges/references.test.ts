@@ -18,8 +18,9 @@ it.each(['contact', 'ticket'] as const)('know every foreign key to a %s', async 
     [`public.${kind}s`],
   );
   expect(rows.length).toBeGreaterThan(1);
-  // one that is missing: add it to `references` in api/merges/references.ts
-  expect(rows.map(({ name }) => name).filter(name => !listed(kind).includes(name))).toEqual([]);
+  // one that is missing: add it to `references` in api/merges/references.ts, or say there why it stays
+  const known = [...listed(kind), ...Object.keys(leftAlone)];
+  expect(rows.map(({ name }) => name).filter(name => !known.includes(name))).toEqual([]);
 });
 
 it('know every column that is named like a reference to one, and none that is gone', async () => {

@@ -64,6 +64,7 @@ export const leftAlone: Record<string, string> = {
   'comments.merged_from': 'tells where a comment was written',
   'ticket_changes.merged_from': 'tells where a change was made',
   'contact_import_rows.contact_number': 'whom an import has made or changed: its undo leaves who was merged since',
+  'tenant_settings.hidden_contact': 'refused by merges; where it was deleted the next hidden caller makes another',
   'merges.source_number': 'the merge itself',
   'merges.target_number': 'a later merge leads on from there',
 };

@@ -1,5 +1,5 @@
 import { type RecordDirection, recordDirectionLabels } from 'contract/calls/call-directions.ts';
-import { callLength } from 'contract/calls/call-words.ts';
+import { callLength, hiddenNumber } from 'contract/calls/call-words.ts';
 import type { CallRow } from 'contract/calls/calls.ts';
 import { formatDateTime, relativeTime } from 'contract/time.ts';
 import { paths } from '../../http/paths.ts';
@@ -14,6 +14,9 @@ const marks: Record<RecordDirection, Icon> = {
   internal: PhoneIcon,
 };
 
+/** Of a call whose number nobody knows. */
+const hiddenOf = ({ direction }: CallRow) => (direction === 'internal' ? '' : hiddenNumber);
+
 /** `hrefOf`: the list with this call open. */
 export const callColumns = (hrefOf: (id: string) => string, now: number): Column<CallRow>[] => [
   {
@@ -22,7 +25,7 @@ export const callColumns = (hrefOf: (id: string) => string, now: number): Column
     phone: 'title',
     cell: call => {
       const Mark = marks[call.direction];
-      const name = call.customer.name || call.customer.number || (call.direction === 'internal' ? 'Nội bộ' : 'Số ẩn');
+      const name = call.customer.name || call.customer.number || hiddenOf(call) || 'Nội bộ';
       return (
         <a className="link font-semibold" href={hrefOf(call._id)} data-preserve-scroll="">
           <Mark
@@ -41,7 +44,7 @@ export const callColumns = (hrefOf: (id: string) => string, now: number): Column
     phone: 'bare',
     cell: call => (
       <span className="figures inline-flex items-center gap-1">
-        {call.customer.name ? call.customer.number : ''} <CallBack call={call} />
+        {call.customer.name ? call.customer.number || hiddenOf(call) : ''} <CallBack call={call} />
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 import { recordDirectionLabels } from 'contract/calls/call-directions.ts';
-import { callLength } from 'contract/calls/call-words.ts';
+import { callLength, hiddenNumber } from 'contract/calls/call-words.ts';
 import type { CallDetail, CallLeg } from 'contract/calls/calls.ts';
 import { endReasonLabels, legOutcomeLabels } from 'contract/calls/event-words.ts';
 import { wrapUpOutcomeLabels } from 'contract/calls/wrap-up-words.ts';
@@ -23,7 +23,8 @@ const deviceWords: Record<string, string> = {
 export function CallDrawer({ call, closeHref }: { call: CallDetail; closeHref: string }) {
   const go = useGo();
   const { customer, ticket, end_reason, wrap_up } = call;
-  const who = customer.name || customer.number || 'Nội bộ';
+  const hidden = call.direction === 'internal' ? '' : hiddenNumber;
+  const who = customer.name || customer.number || hidden || 'Nội bộ';
   return (
     <Drawer
       title={`${recordDirectionLabels[call.direction]}: ${who}`}
@@ -47,9 +48,9 @@ export function CallDrawer({ call, closeHref }: { call: CallDetail; closeHref: s
           )}
         </Fact>
         <Fact name="Số điện thoại">
-          {customer.number !== '' && (
+          {(customer.number || hidden) && (
             <span className="inline-flex items-center gap-1.5">
-              {customer.number} <CallBack call={call} />
+              {customer.number || hidden} <CallBack call={call} />
             </span>
           )}
         </Fact>
@@ -140,7 +141,7 @@ function Leg({ leg }: { leg: CallLeg }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2 text-sm">
       <span className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold">{leg.name || leg.number || 'Số ẩn'}</strong>
+        <strong className="font-semibold">{leg.name || leg.number || hiddenNumber}</strong>
         {leg.name && leg.number && <span className="figures text-muted"> {leg.number}</span>}
         {facts.length > 0 && <span className="block text-muted">{facts.join(' · ')}</span>}
       </span>

@@ -14,16 +14,18 @@ const tones: Record<CallRow['state'], Tone> = {
 export function CallStateBadge({
   call,
 }: {
-  call: Pick<CallRow, 'state' | 'direction' | 'end_reason' | 'called_back_at'>;
+  call: Pick<CallRow, 'state' | 'direction' | 'end_reason' | 'called_back_at' | 'customer'>;
 }) {
   const isMissed = call.state === 'miss' && call.direction === 'inbound';
   if (isMissed)
-    return (
-      <StatusBadge tone={call.called_back_at ? 'warning' : 'critical'}>
-        {call.called_back_at ? 'Gọi nhỡ, đã gọi lại' : 'Gọi nhỡ, chưa gọi lại'}
-      </StatusBadge>
-    );
+    return <StatusBadge tone={call.called_back_at ? 'warning' : 'critical'}>{wordOfMiss(call)}</StatusBadge>;
   const went = call.state === 'miss' ? 'Không nghe máy' : callStateLabels[call.state];
   const word = call.end_reason === 'transferred_out' ? endReasonLabels.transferred_out : went;
   return <StatusBadge tone={call.state === 'miss' ? 'neutral' : tones[call.state]}>{word}</StatusBadge>;
+}
+
+/** Nobody can call a hidden number back. */
+function wordOfMiss({ called_back_at, customer }: Pick<CallRow, 'called_back_at' | 'customer'>): string {
+  if (called_back_at) return 'Gọi nhỡ, đã gọi lại';
+  return customer.number === '' ? 'Gọi nhỡ' : 'Gọi nhỡ, chưa gọi lại';
 }

@@ -1,3 +1,4 @@
+import { hiddenNumber } from 'contract/calls/call-words.ts';
 import { TierBadge } from '../../features/customers/tier-badge.tsx';
 import { paths } from '../../http/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -6,7 +7,7 @@ import type { CallStore } from '../call-store.ts';
 /** Who is at the other end. */
 export function CallerCard({ store }: { store: CallStore }) {
   const { caller, currentNumberCall } = store;
-  const name = caller?.name || currentNumberCall || 'Số ẩn';
+  const name = caller?.name || currentNumberCall || hiddenNumber;
   const number = caller?.numberPhone || currentNumberCall;
   const facts = [caller?.group, caller?.hotline].filter(Boolean);
   return (
