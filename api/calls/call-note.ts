@@ -6,7 +6,7 @@ import { type CallWork, tell } from './call-work.ts';
 import type { KeptCall } from './kept-call.ts';
 
 /** The call in the story of its ticket, and so of the customer. */
-export async function noteCall(work: CallWork, call: KeptCall): Promise<void> {
+export async function noteCall(work: CallWork, call: KeptCall, isMessage: boolean): Promise<void> {
   if (call.ticket_number === null) return;
   const { db, tenantId } = work;
   const { rows } = await sql<ScopeColumns & { hotline: string | null; agent: string | null }>`
@@ -16,7 +16,7 @@ export async function noteCall(work: CallWork, call: KeptCall): Promise<void> {
     from tickets t where t.tenant_id = ${tenantId} and t.number = ${call.ticket_number}`.execute(db);
   const [ticket] = rows;
   if (!ticket) return;
-  const text = sentence(call, ticket);
+  const text = sentence(call, isMessage, ticket);
   const id = newId();
   await db
     .insertInto('comments')
@@ -35,13 +35,20 @@ export async function noteCall(work: CallWork, call: KeptCall): Promise<void> {
   );
 }
 
-function sentence(call: KeptCall, { hotline, agent }: { hotline: string | null; agent: string | null }): string {
+function sentence(
+  call: KeptCall,
+  isMessage: boolean,
+  { hotline, agent }: { hotline: string | null; agent: string | null },
+): string {
   const way = call.direction === 'inbound' ? 'Cuộc gọi vào' : 'Cuộc gọi ra';
   const line = hotline ? ` qua ${hotline}` : '';
-  if (call.outcome === 'answer')
-    return `${way}${line}: ${agent ?? 'Số ngoài'} nói chuyện ${callLength(call.talk_seconds)}${call.end_reason === 'transferred_out' ? ', có chuyển ra số ngoài' : ''}.`;
+  if (call.outcome === 'answer') {
+    const out = call.end_reason === 'transferred_out' ? ', có chuyển ra số ngoài' : '';
+    const message = isMessage ? ', sau đó khách để lại lời nhắn thoại' : '';
+    return `${way}${line}: ${agent ?? 'Số ngoài'} nói chuyện ${callLength(call.talk_seconds)}${out}${message}.`;
+  }
   if (call.direction === 'outbound') return `${way}${line}: khách không nghe máy.`;
-  if (call.end_reason === 'voicemail') return `${way}${line}: khách để lại lời nhắn thoại.`;
+  if (isMessage) return `${way}${line}: khách để lại lời nhắn thoại.`;
   if (call.end_reason === 'callback_asked') return `${way}${line}: khách chờ gọi lại.`;
   return `${way}${line}: gọi nhỡ sau ${callLength(call.wait_seconds)}.`;
 }

@@ -2,7 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 
 /** Which rows of `calls c` a person's data scope shows: of calls that they or colleagues of their scope were in. */
-export function callScope(actor: Actor): RawBuilder<SqlBool> {
+export function callScope(
+  actor: Pick<Actor, 'tenantId' | 'userId' | 'scope' | 'departmentIds' | 'organizationId'>,
+): RawBuilder<SqlBool> {
   const tenant = sql`c.tenant_id = ${actor.tenantId}`;
   if (actor.scope === 'all') return sql`${tenant}`;
   const people = {

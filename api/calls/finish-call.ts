@@ -24,9 +24,17 @@ export async function endCall(work: CallWork, call: KeptCall, reason: EndReason,
     call.wait_seconds = Math.max(0, Math.round((+(call.answered_at ?? ended) - +call.started_at) / 1000));
   await closeRecordings(work, call.id);
   await leaveCall(work, call.id, null, at, await wrapUpSeconds(work, call.queue_id));
-  if (call.direction === 'inbound' && call.outcome === 'miss') await ticketOfMiss(work, call);
   if (call.direction === 'outbound' && call.outcome === 'answer') await clearMissed(work, call, at);
-  await noteCall(work, call);
+  const isMessage = call.direction !== 'internal' && (reason === 'voicemail' || (await holdsMessage(work, call.id)));
+  if (isMessage || (call.direction === 'inbound' && call.outcome === 'miss')) await ticketOfMiss(work, call, isMessage);
+  await noteCall(work, call, isMessage);
+}
+
+/** A message whose gateway died is one as far as it went. */
+async function holdsMessage({ db, tenantId }: CallWork, callId: string): Promise<boolean> {
+  const { rows } = await sql`select from call_recordings
+    where tenant_id = ${tenantId} and call_id = ${callId} and kind = 'voicemail' limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Ends a call that no event will end. */

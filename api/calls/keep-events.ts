@@ -32,8 +32,8 @@ export async function keepEvents(house: House, { tenantId, callId }: CallRef, ev
       const { detail, kind, at } = event;
       switch (kind) {
         case 'led':
-          // closed, full or unattended: they never waited in it
-          if (detail.kind === 'voicemail') call.queue_id ??= await queueOf(work, detail.id);
+          // the message is for its people, whoever had the call before
+          if (detail.kind === 'voicemail') call.queue_id = (await queueOf(work, detail.id)) ?? call.queue_id;
           break;
         case 'ivr.entered':
           if (call.state !== 'ended') call.state = 'ivr';

@@ -47,8 +47,15 @@ export async function leadToQueue(
     await sql`update calls set place_in = ${id} where tenant_id = ${tenantId} and id = ${call.id}`.execute(db);
     return queueLead(queue, call, overflow);
   }
+  await keepQueue(work, call.id, id);
   if ('dialled' in overflow) return further(overflow);
   return overflow.kind === 'voicemail' ? leadToVoicemail(work, id) : { kind: 'end', reason: closed };
+}
+
+/** Whoever was turned away by a queue called for it: what becomes of the call is for its people. Who talks yet has not left theirs. */
+async function keepQueue({ db, tenantId }: CallWork, callId: string, queueId: string): Promise<void> {
+  await sql`update calls set queue_id = ${queueId}
+    where tenant_id = ${tenantId} and id = ${callId} and direction = 'inbound' and state <> 'talking'`.execute(db);
 }
 
 async function readQueue({ db, tenantId }: CallWork, callId: string, id: string): Promise<QueueRow | undefined> {

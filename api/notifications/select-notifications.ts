@@ -14,6 +14,7 @@ interface Row {
   contact_number: number | null;
   contact_name: string | null;
   import_id: string | null;
+  call_id: string | null;
   subject: string | null;
   assignee_id: string | null;
   actor_name: string | null;
@@ -34,7 +35,7 @@ export async function selectNotifications(
       select n.* from notifications n where ${visibleNotifications(actor)} and ${condition}
       order by n.created_at desc, n.id desc limit ${limit} offset ${offset}
     )
-    select n.id, n.kind, n.import_id, coalesce(n.ticket_number, t.number) as ticket_number, t.subject, t.assignee_id,
+    select n.id, n.kind, n.import_id, n.call_id, coalesce(n.ticket_number, t.number) as ticket_number, t.subject, t.assignee_id,
       c.number as contact_number, c.name as contact_name,
       case when n.kind <> 'reminder' then n.text
         when t.number is not null or c.number is not null or num_nonnulls(r.ticket_number, r.contact_number) = 0 then r.note
@@ -57,6 +58,7 @@ export async function selectNotifications(
     contact:
       row.contact_number === null ? null : { _id: row.contact_number, name: showText(actor, row.contact_name ?? '') },
     import_id: row.import_id,
+    call_id: row.call_id,
     actor: row.actor_name === null ? null : { name: row.actor_name, avatar_id: row.actor_avatar },
     is_mine: row.kind !== 'commented' || row.assignee_id === actor.userId,
     is_read: row.is_read,

@@ -29,6 +29,8 @@ export const notification = z.object({
   ticket: z.object({ _id: z.number().int(), code: z.string(), subject: z.string() }).nullable(),
   /** Whom a reminder is about, when it is no ticket. */
   contact: z.object({ _id: z.number().int(), name: z.string() }).nullable(),
+  /** The call that was missed or left a message: its ticket may be another department's. */
+  call_id: z.uuid().nullable(),
   /** The import that ended, while it is known. */
   import_id: z.uuid().nullable(),
   /** Who did it; null for the system and for customers. */

@@ -24,9 +24,9 @@ export function titleOf({ kind, actor, ticket, contact }: Told): string {
     case 'import':
       return 'Nhập khách hàng';
     case 'missed_call':
-      return `Gọi nhỡ, ticket ${code}`;
+      return ticket ? `Gọi nhỡ, ticket ${code}` : 'Gọi nhỡ';
     case 'voicemail':
-      return `Lời nhắn thoại, ticket ${code}`;
+      return ticket ? `Lời nhắn thoại, ticket ${code}` : 'Lời nhắn thoại';
     case 'reminder':
       if (ticket) return `Nhắc bạn: ticket ${code}, ${ticket.subject}`;
       return contact ? `Nhắc bạn: khách hàng ${contact.name}` : 'Nhắc bạn về nội dung mà bạn không còn xem được';
@@ -39,12 +39,14 @@ export const hrefOf = ({
   ticket,
   contact,
   import_id,
-}: Pick<Notification, 'kind' | 'ticket' | 'contact' | 'import_id'>): string | undefined => {
+  call_id,
+}: Pick<Notification, 'kind' | 'ticket' | 'contact' | 'import_id' | 'call_id'>): string | undefined => {
   if (kind === 'export') return withPanel(paths.tickets);
   if (kind === 'import') return import_id === null ? paths.imports : paths.import(import_id);
   if (kind === 'viewed') return `${paths.summary}?panel=account`;
   if (ticket) return paths.ticket(ticket._id);
   if (contact) return paths.customer(contact._id);
+  if (call_id !== null) return `${paths.callHistory}?call=${call_id}`;
   if (kind === 'reminder') return `${paths.summary}?panel=reminders`;
   return kind === 'assigned' ? paths.ticketList('mode=me') : undefined;
 };
