@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { peerRefusal } from './api/access/peer-address.ts';
 import { openHost } from './api/calls/open-host.ts';
 import type { House } from './api/house.ts';
 import type { Settings } from './settings.ts';
@@ -12,12 +13,13 @@ export async function startCalls(
   addressOf: (request: IncomingMessage) => string,
 ): Promise<Voice & { closeHost(): Promise<void> }> {
   const host = openHost(house);
-  const { sipDomain: domain, gatewayName: name, sipUdp: udp, sipEdges: edges, media } = settings;
+  const { sipDomain: domain, gatewayName: name, sipUdp: udp, sipEdges: edges, media, peers } = settings;
+  const mayReach = (address: string, port: number) => !peerRefusal(peers, address, port);
   const allows = (origin: string | undefined, { headers }: IncomingMessage) =>
     origin === undefined || isOurs(origin, settings.origin, headers.host);
   const voice = await startVoice(
     { domain, name, udp, edges, media },
-    { server, host, log: house.log, allows, addressOf },
+    { server, host, log: house.log, allows, addressOf, mayReach },
   );
   return { ...voice, closeHost: () => host.close() };
 }

@@ -31,6 +31,8 @@ export interface VoiceParts {
   /** pages that may connect */
   allows(origin: string | undefined, request: IncomingMessage): boolean;
   addressOf(request: IncomingMessage): string;
+  /** Whether a trunk, or a telephone that does not sign in, may stand there. */
+  mayReach(address: string, port: number): boolean;
 }
 
 export interface Voice {
@@ -42,6 +44,8 @@ export interface Voice {
 /** Milliseconds between two pings: a dead browser is not ready within twice as long. */
 const pingEvery = 4_000;
 const trunksEvery = 60_000;
+/** what is asked of an address alone */
+const anyPort = 0;
 /** Messages by UDP of one peer: an edge speaks for thousands of browsers, each of which it limits itself. */
 const udpRate = { burst: 5_000, perSecond: 2_000 };
 
@@ -52,6 +56,7 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
   let udp: UdpTransport | undefined;
   const gateway = new Gateway({
     ...{ host, engine, log, domain: settings.domain },
+    mayReach: parts.mayReach,
     flowTo: (address, port) => udp?.flowTo(address, port),
   });
   await host.start(settings.name);
@@ -68,7 +73,7 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
     message: receive,
     closed: flow => gateway.closed(flow),
   });
-  const trunks = settings.udp && (await followTrunks(host, log));
+  const trunks = settings.udp && (await followTrunks(parts));
   const edges = new Edges(settings.edges, settings.domain, flow => gateway.closed(flow));
   const byUdp = (message: SipMessage, flow: Flow) => {
     if (!edges.includes(flow.remote)) return receive(message, flow);
@@ -102,10 +107,10 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
 }
 
 /** Who may send by UDP: strangers hear nothing. */
-async function followTrunks(host: Host, log: GatewayLog) {
+async function followTrunks({ host, log, mayReach }: VoiceParts) {
   let known: ReadonlySet<string> = new Set();
   const read = async () => {
-    known = new Set(await host.trunkAddresses());
+    known = new Set((await host.trunkAddresses()).filter(address => mayReach(address, anyPort)));
   };
   await read();
   const stop = every(systemClock, trunksEvery, () => {

@@ -18,6 +18,8 @@ export interface RungRow {
   extension: string;
   call_channel_type: number;
   call_address: string;
+  /** it stands where a trunk is, which may be newer */
+  is_at_trunk: boolean;
   auto_answer: boolean;
   devices: string[];
   masks: Viewer['masks'];
@@ -29,7 +31,7 @@ export interface RungRow {
 
 /** `users u` with what ringing them needs. */
 export const rungColumns = sql`u.id as user_id, u.name, ${extensionOf('u')} as extension, u.call_channel_type, u.call_address,
-  u.auto_answer, directory.devices_of(u.id) as devices,
+  u.call_channel_type = 2 and directory.is_at_trunk(u.call_address) as is_at_trunk, u.auto_answer, directory.devices_of(u.id) as devices,
   (select p.masks from public.active_person(u.tenant_id, u.id) p) as masks,
   line.trunk_id, line.trunk_address, line.trunk_port, line.hotline_number`;
 
@@ -63,7 +65,8 @@ export function leadToAgent(
 function endpointsOf(row: RungRow): Endpoint[] {
   if (row.call_channel_type === 2) {
     const place = readPhoneAddress(row.call_address);
-    return place ? [{ kind: 'address', ...place, user: place.user ?? row.extension }] : [];
+    const barred = row.is_at_trunk ? { barred: 'at_trunk' as const } : {};
+    return place ? [{ kind: 'address', ...place, user: place.user ?? row.extension, ...barred }] : [];
   }
   const number = row.call_channel_type === 3 ? canonicalPhone(row.call_address) : null;
   const trunk = trunkOf(row);

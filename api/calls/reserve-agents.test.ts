@@ -150,6 +150,32 @@ describe('who is rung next', () => {
     ]);
   });
 
+  it('is barred at an address where a trunk has come to stand since, of whichever tenant', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const user = scene.agents[0]!.id;
+    await test.rows(scene.tenant, db =>
+      db
+        .updateTable('users')
+        .set({ call_channel_type: 2, call_address: '0912345678@8.8.9.1:5060' })
+        .where('id', '=', user)
+        .execute(),
+    );
+    const rung = async () => {
+      await ready(test, scene.tenant, user);
+      return (await host.reserve(await ringHotline(host, scene), scene.queue, []))[0]!.endpoints;
+    };
+    const place = { kind: 'address', user: '0912345678', address: '8.8.9.1', port: 5060 };
+    expect(await rung()).toEqual([place]);
+    const elsewhere = await test.tenant();
+    await test.rows(elsewhere, db =>
+      db
+        .insertInto('trunks')
+        .values({ tenant_id: elsewhere, id: newId(), name: 'Nhà mạng', address: '::ffff:8.8.9.1' })
+        .execute(),
+    );
+    expect(await rung()).toEqual([{ ...place, barred: 'at_trunk' }]);
+  });
+
   it('is told of when somebody is reached another way', async () => {
     const scene = await openCallScene(test, { agents: 1 });
     const heard: string[] = [];

@@ -57,6 +57,7 @@ export async function measureCalls({ pairs, seconds, callers, agents }: CallsAsk
           SIP_DOMAIN: testDomain,
           SIP_UDP_PORT: String(udp),
           SIP_UDP_ADDRESS: '127.0.0.1',
+          SIP_PEERS: '127.0.0.0/8',
         },
         ...{ MEDIA_ADDRESS: '127.0.0.1', RTP_PORTS: '30000-34998' },
       },

@@ -22,6 +22,15 @@ export const legOutcomes = [
 ] as const;
 export type LegOutcome = (typeof legOutcomes)[number];
 
+/** Why a telephone was not rung though it is known where it stands. */
+export const barredReasons = [
+  /** there is a trunk: its carrier would take the call for one of the trunk's owner */
+  'at_trunk',
+  /** inside the own network, or the gateway itself */
+  'inner_address',
+] as const;
+export type BarredReason = (typeof barredReasons)[number];
+
 export const endReasons = [
   'customer_hung_up',
   'agent_hung_up',
@@ -63,7 +72,12 @@ const details = {
   },
   'leg.ringing': { leg },
   'leg.answered': { leg },
-  'leg.ended': { leg, outcome: z.enum(legOutcomes), code: z.number().int().optional() },
+  'leg.ended': {
+    leg,
+    outcome: z.enum(legOutcomes),
+    code: z.number().int().optional(),
+    barred: z.enum(barredReasons).optional(),
+  },
   'leg.held': { leg },
   'leg.unheld': { leg },
   /** its network changed: `gap_ms` without a sound of it */

@@ -24,3 +24,11 @@ it('never shows what else somebody typed', () => {
   expect(words({ digits: '4' }, entered('Tạm biệt', 'wrong'))).toBe('Bấm phím trong IVR');
   expect(words({ digits: '4' })).toBe('Bấm phím trong IVR');
 });
+
+it('says why a telephone was not rung', () => {
+  const left = (detail: object) => eventWords('leg.ended', { leg: 'x', ...detail }, () => 'An');
+  expect(left({ outcome: 'failed', barred: 'at_trunk' })).toBe(
+    'An rời cuộc gọi: Lỗi, không đổ chuông vì địa chỉ của máy là của một trung kế',
+  );
+  expect(left({ outcome: 'failed' })).toBe('An rời cuộc gọi: Lỗi');
+});

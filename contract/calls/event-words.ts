@@ -1,5 +1,5 @@
 import { forwardKindLabels } from '../enums.ts';
-import type { CallEventKind, EndReason, LegOutcome } from './call-events.ts';
+import type { BarredReason, CallEventKind, EndReason, LegOutcome } from './call-events.ts';
 import { callLength } from './call-words.ts';
 
 export const endReasonLabels: Record<EndReason, string> = {
@@ -34,6 +34,11 @@ export const legOutcomeLabels: Record<LegOutcome, string> = {
   failed: 'Lỗi',
 };
 
+const barredLabels: Record<BarredReason, string> = {
+  at_trunk: 'địa chỉ của máy là của một trung kế',
+  inner_address: 'địa chỉ nằm trong mạng nội bộ chưa được phép gọi đến',
+};
+
 interface ScenarioStep {
   kind: CallEventKind;
   detail: Record<string, unknown>;
@@ -56,7 +61,10 @@ export function eventWords(
     case 'leg.answered':
       return `${who} nghe máy`;
     case 'leg.ended':
-      return `${who} rời cuộc gọi: ${legOutcomeLabels[detail.outcome as LegOutcome] ?? ''}`;
+      return `${who} rời cuộc gọi: ${[
+        legOutcomeLabels[detail.outcome as LegOutcome] ?? '',
+        ...(detail.barred ? [`không đổ chuông vì ${barredLabels[detail.barred as BarredReason] ?? ''}`] : []),
+      ].join(', ')}`;
     case 'leg.held':
       return `${who} được giữ máy`;
     case 'leg.unheld':

@@ -1,5 +1,5 @@
 import type { ForwardKind } from '../enums.ts';
-import type { CallEvent, EndReason } from './call-events.ts';
+import type { BarredReason, CallEvent, EndReason } from './call-events.ts';
 
 /**
  * What the gateway asks and tells. It knows SIP and sound; who somebody is, where a call leads and what becomes of it is
@@ -120,8 +120,8 @@ export interface AgentLead {
 }
 export type Endpoint =
   | { kind: 'device'; username: string }
-  /** a telephone that does not sign in */
-  | { kind: 'address'; address: string; port: number; user: string }
+  /** a telephone that does not sign in; `barred`: it is not rung, and the record says why */
+  | { kind: 'address'; address: string; port: number; user: string; barred?: BarredReason }
   | { kind: 'trunk'; trunk: Trunk; number: string; callerId: string };
 
 export interface QueueLead {

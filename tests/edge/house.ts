@@ -53,7 +53,7 @@ export async function openHouse({ gateway, sound, edges: wanted }: Place): Promi
       SIP_GATEWAYS: edges.map(edge => edge.url).join(','),
       SIP_EDGES: wanted.map(({ inner, port: sip }) => `${inner}:${sip}`).join(','),
       ...{ SIP_UDP_ADDRESS: gateway.address, SIP_UDP_PORT: String(gateway.port) },
-      ...{ MEDIA_ADDRESS: gateway.address, RTP_PORTS: sound },
+      ...{ MEDIA_ADDRESS: gateway.address, RTP_PORTS: sound, SIP_PEERS: '127.0.0.0/8' },
     });
     const { origin, dataDir, printed } = server;
     const stop = async () => {

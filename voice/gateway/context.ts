@@ -24,6 +24,8 @@ export interface GatewayContext {
   readonly registrar: Registrar;
   readonly dialogs: Dialogs;
   readonly silence?: SilenceLimits;
+  /** Whether the operator lets an address be called. */
+  mayReach(address: string, port: number): boolean;
   /** The way to a trunk or to a telephone that does not sign in; undefined where SIP over UDP is off. */
   flowTo(address: string, port: number): Flow | undefined;
 }

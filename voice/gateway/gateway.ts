@@ -27,6 +27,8 @@ export interface GatewayOptions {
   limits?: CallLimits;
   /** how long a side may be silent; none: as usual */
   silence?: SilenceLimits;
+  /** whether an address may be called; none: all */
+  mayReach?(address: string, port: number): boolean;
   /** the way to an address by UDP, where that is on */
   flowTo?(address: string, port: number): Flow | undefined;
 }
@@ -67,6 +69,7 @@ export class Gateway {
       ...{ host, engine, clock, log, domain, transactions, registrar, dialogs: new Dialogs() },
       ...(options.silence && { silence: options.silence }),
       lines: new Lines({ host, clock, log }),
+      mayReach: (address, port) => options.mayReach?.(address, port) ?? true,
       flowTo: (address, port) => options.flowTo?.(address, port),
       tell: (ref, event) => this.teller.tell(ref, event),
       over: call => this.over(call),

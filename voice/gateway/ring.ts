@@ -1,4 +1,4 @@
-import type { LegOutcome } from '../../contract/calls/call-events.ts';
+import type { BarredReason, LegOutcome } from '../../contract/calls/call-events.ts';
 import type { AgentLead, Endpoint } from '../../contract/calls/host.ts';
 import type { ClientTransaction, Outcome } from '../sip/client-transaction.ts';
 import type { Flow } from '../sip/flow.ts';
@@ -37,7 +37,8 @@ interface Way {
 /** Rings one telephone until it answers, refuses, goes away, or the signal says why to stop. Tells all of it. */
 export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promise<RingResult> {
   const { context } = call;
-  const way = wayTo(call, asked.endpoint);
+  const barred = barredReason(call, asked.endpoint);
+  const way = barred ? undefined : wayTo(call, asked.endpoint);
   const party = new Party(
     {
       ...asked.about,
@@ -49,9 +50,10 @@ export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promis
   call.added(party);
   const failed = (outcome: LegOutcome, code: number): RingResult => {
     party.closeMedia();
-    call.tell('leg.ended', { leg: party.id, outcome, code });
+    call.tell('leg.ended', { leg: party.id, outcome, code, ...(barred && { barred }) });
     return { outcome, code };
   };
+  if (barred) return failed('failed', 403);
   if (!way) return failed('lost', 480);
   let offer: string;
   try {
@@ -154,6 +156,14 @@ const numberOf = (endpoint: Endpoint): string =>
   endpoint.kind === 'trunk' ? endpoint.number : endpoint.kind === 'address' ? endpoint.user : endpoint.username;
 const deviceOf = ({ kind }: Endpoint): string =>
   kind === 'trunk' ? 'phone' : kind === 'address' ? 'address' : 'browser';
+
+/** Why nothing is sent to where it stands: the host knows of trunks, the operator says what may be called. */
+function barredReason({ context }: Call, endpoint: Endpoint): BarredReason | undefined {
+  if (endpoint.kind === 'device') return undefined;
+  if (endpoint.kind === 'address' && endpoint.barred) return endpoint.barred;
+  const { address, port } = endpoint.kind === 'trunk' ? endpoint.trunk : endpoint;
+  return context.mayReach(address, port) ? undefined : 'inner_address';
+}
 
 function wayTo({ context }: Call, endpoint: Endpoint): Way | undefined {
   const number = numberOf(endpoint);
