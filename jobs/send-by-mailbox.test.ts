@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../tests/api.ts';
+import { makeCertificate } from '../tests/browser/certificate.ts';
 import { openSmtpSink, type SmtpSink, sinkUser } from '../tests/smtp-sink.ts';
-import { makeCertificate } from '../voice/media/certificate.ts';
 import { openMailer } from './mailer.ts';
 import { tasksOf } from './worker.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { makeCertificate } from '../../tests/browser/certificate.ts';
 import { openSmtpSink, type SmtpSink, sinkUser } from '../../tests/smtp-sink.ts';
-import { makeCertificate } from '../../voice/media/certificate.ts';
 import { type MailAccount, sendByAccount } from './mail-account.ts';
 
 const certificate = makeCertificate();

@@ -5,8 +5,8 @@ import { emailAccounts, testEmailAccount } from 'contract/channels/email-account
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
+import { makeCertificate } from '../../tests/browser/certificate.ts';
 import { openSmtpSink, type SmtpSink, sinkUser } from '../../tests/smtp-sink.ts';
-import { makeCertificate } from '../../voice/media/certificate.ts';
 
 let test: TestApi;
 let admin: TestUser;

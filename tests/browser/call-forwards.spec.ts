@@ -2,9 +2,9 @@ import { type ForwardKind, forwardKindLabels } from 'contract/enums.ts';
 import { flow } from 'contract/ivr/flow.ts';
 import { v7 } from '../../db/uuid.ts';
 import { openHotline, readSides, tonesIn } from './call-place.ts';
-import { answer, endedRecord } from './call-steps.ts';
+import { answer, callQueue, callWindow, endedRecord, hangUp } from './call-steps.ts';
 import { expect, type Page, type Site, type Tenant } from './fixtures.ts';
-import { callQueue, callWindow, expectToHear, test, tones, twoTelephones } from './telephones.ts';
+import { expectToHear, test, tones, twoTelephones } from './telephones.ts';
 
 const [mine, theirs, visitors] = tones;
 
@@ -31,8 +31,6 @@ async function leadOn(page: Page, kind: ForwardKind, name: string): Promise<void
   await call.getByRole('searchbox', { name: 'Tìm nơi nhận' }).fill(name);
   await call.getByRole('button', { name: `${kind === 'invite' ? 'Mời' : 'Chuyển'} ${name}`, exact: true }).click();
 }
-
-const hangUp = (page: Page) => callWindow(page).getByRole('button', { name: 'Kết thúc' }).click();
 
 /** Until they have talked for some seconds by the clock of the call: a recording of less proves little. */
 const talkAWhile = (page: Page) =>

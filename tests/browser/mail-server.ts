@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { makeCertificate } from '../../voice/media/certificate.ts';
+import { makeCertificate } from './certificate.ts';
 
 export interface Delivery {
   recipients: string[];

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeCertificate } from '../../voice/media/certificate.ts';
+import { makeCertificate } from '../browser/certificate.ts';
 import { freePort } from '../browser/server.ts';
 
 const deploy = 'deploy/voice';

@@ -1,0 +1,1 @@
+export { makeCertificate } from '../../voice/media/certificate.ts';
