@@ -138,7 +138,8 @@ describe('buffers', () => {
     'f=created_at:this_month',
     'f=updated_at:date_today',
   ])('filter %s', async query => {
-    await within({ page: 3_200, total: 9_000 }, query);
+    // 50 of one branch in forty are found after some 2,000 rows; which ones these are is chance: a tenth more or less is usual
+    await within({ page: 4_500, total: 9_000 }, query);
   });
 
   it.each(['q=quang huy', 'q=Nguyễn Văn Đức', 'q={phone}', 'q={email}', 'q=%23500', 'q=khong ai biet'])(
