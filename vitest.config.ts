@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['tests/cluster.setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // what passes at its second try is named at the end of the run
+    retry: process.env.CI ? 1 : 0,
     // a condition may come late on a busy machine; what has to come in time says so itself
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** @typedef {{ passed: number, failed: number, skipped: number, names?: string[] }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number, names?: string[], again?: string[] }} Count */
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
@@ -49,6 +49,8 @@ mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} where each failure is, in a line */
 const failures = [];
+/** @type {string[]} of tests that failed once and passed at their second try, which CI alone gives them */
+const secondTries = [];
 const chosen = values.api
   ? [['API', () => vitest(['--project', 'unit', 'contract/', 'api/', 'db/', 'jobs/'])]]
   : Object.entries(parts).filter(([name]) => (values.only === undefined ? usual.includes(name) : name === values.only));
@@ -57,8 +59,11 @@ for (const [name, run] of chosen) {
   const count = await run();
   if (count.failed > 0 && count.names === undefined) failures.push(name);
   failures.push(...(count.names ?? []));
+  secondTries.push(...(count.again ?? []));
   for (const key of Object.keys(total)) total[key] += count[key];
 }
+if (secondTries.length > 0)
+  console.log(`\n${secondTries.map(place => `passed at the second try: ${place}`).join('\n')}`);
 if (failures.length > 0) console.log(`\n${failures.map(place => `failed: ${place}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 ? 1 : 0);
@@ -66,8 +71,13 @@ process.exit(total.failed > 0 ? 1 : 0);
 /** @param {string[]} args */
 function vitest(args) {
   const report = freshReport('vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const isGood = node('vitest/vitest.mjs', ['run', ...reporters, ...args]);
+  const tries = freshReport('second-tries.json');
+  const reporters = [
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    '--reporter=./bin/second-tries.mjs',
+  ];
+  const env = { ...process.env, SECOND_TRIES: tries };
+  const isGood = node('vitest/vitest.mjs', ['run', ...reporters, ...args], env);
   const summary = readReport(report);
   if (!summary) return failed;
   // a file that cannot be loaded has no tests to fail
@@ -81,6 +91,7 @@ function vitest(args) {
     failed: summary.numFailedTests + broken.length,
     skipped: summary.numPendingTests + summary.numTodoTests,
     names,
+    again: (readReport(tries) ?? []).map(({ file, name }) => placeOf(file, name)),
   });
 }
 
@@ -97,18 +108,25 @@ async function playwright(args) {
   const summary = readReport(report);
   if (!summary) return failed;
   const { expected, unexpected, flaky, skipped } = summary.stats;
+  const specs = summary.suites.flatMap(specsOf);
+  const place = spec => placeOf(join(summary.config.rootDir, spec.file), `${spec.line} ${spec.title}`);
   const names = [
-    ...summary.suites
-      .flatMap(failedSpecs)
-      .map(spec => placeOf(join(summary.config.rootDir, spec.file), `${spec.line} ${spec.title}`)),
+    ...specs.filter(spec => !spec.ok).map(place),
     ...summary.errors.map(error => String(error.message).split('\n')[0]),
   ];
-  return counted(isGood, { passed: expected, failed: unexpected + flaky + summary.errors.length, skipped, names });
+  const again = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(place);
+  return counted(isGood, {
+    passed: expected + flaky,
+    failed: unexpected + summary.errors.length,
+    skipped,
+    names,
+    again,
+  });
 }
 
-/** @param {{ specs: { ok: boolean, file: string, line: number, title: string }[], suites?: object[] }} suite */
-function failedSpecs(suite) {
-  return [...suite.specs.filter(spec => !spec.ok), ...(suite.suites ?? []).flatMap(failedSpecs)];
+/** @param {{ specs: { ok: boolean, file: string, line: number, title: string, tests: { status: string }[] }[], suites?: object[] }} suite */
+function specsOf(suite) {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
 /**
