@@ -189,9 +189,6 @@ export interface Calls {
   ticket_number: number | null;
   user_id: string | null;
   wait_seconds: Generated<number>;
-  wrap_up_note: Generated<string>;
-  wrap_up_outcome: Generated<string>;
-  wrapped_up_at: Timestamp | null;
 }
 
 export interface CallTraces {
@@ -202,6 +199,15 @@ export interface CallTraces {
   session_id: string;
   tenant_id: string;
   user_id: string;
+}
+
+export interface CallWrapUps {
+  call_id: string;
+  note: Generated<string>;
+  outcome: string;
+  tenant_id: string;
+  user_id: string;
+  wrapped_up_at: Generated<Timestamp>;
 }
 
 export interface Channels {
@@ -1090,6 +1096,7 @@ export interface DB {
   call_queues: CallQueues;
   call_recordings: CallRecordings;
   call_traces: CallTraces;
+  call_wrap_ups: CallWrapUps;
   calls: Calls;
   channel_secrets: ChannelSecrets;
   channel_templates: ChannelTemplates;

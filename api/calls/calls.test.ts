@@ -189,7 +189,7 @@ describe('after a call', () => {
       is_ready: true,
     });
     const { data } = await test.call(mine!.token, readCall, { params });
-    expect(data.wrap_up).toMatchObject({ outcome: 'solved', note: 'Đã hướng dẫn đổi trả' });
+    expect(data.wrap_ups).toMatchObject([{ user: { _id: mine!.id }, outcome: 'solved', note: 'Đã hướng dẫn đổi trả' }]);
   });
 
   it('its recording is heard by ranges, each listening once in the log', async () => {

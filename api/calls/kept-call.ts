@@ -40,14 +40,23 @@ export async function writeCall({ db, tenantId }: CallWork, { id, ...columns }: 
   await db.updateTable('calls').set(columns).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Pages of those who may see the call hear that it changed. */
-export async function tellCall(work: CallWork, call: KeptCall): Promise<void> {
+/** Those who may see the call: its queue's department, and the people who were in it. */
+export async function callAudience(
+  { db, tenantId }: Pick<CallWork, 'db' | 'tenantId'>,
+  call: Pick<KeptCall, 'id' | 'user_id' | 'queue_id'>,
+): Promise<ScopeColumns[]> {
   const { rows } = await sql<ScopeColumns>`
     select ${call.user_id}::uuid as assignee_id,
-      (select department_id from call_queues where tenant_id = ${work.tenantId} and id = ${call.queue_id}::uuid) as department_id,
+      (select department_id from call_queues where tenant_id = ${tenantId} and id = ${call.queue_id}::uuid) as department_id,
       null::uuid as organization_id
     union select user_id, null, null from call_legs
-    where tenant_id = ${work.tenantId} and call_id = ${call.id} and user_id is not null`.execute(work.db);
+    where tenant_id = ${tenantId} and call_id = ${call.id} and user_id is not null`.execute(db);
+  return rows;
+}
+
+/** Pages of those who may see the call hear that it changed. */
+export async function tellCall(work: CallWork, call: KeptCall): Promise<void> {
+  const rows = await callAudience(work, call);
   await tell(work, 'call.changed', { id: call.id, number: call.ticket_number }, { rows });
   if (call.queue_id) await tell(work, 'queue.changed', { queue: call.queue_id }, { everyone: true });
 }

@@ -2,6 +2,7 @@ import type { CallEventKind, EndReason } from 'contract/calls/call-events.ts';
 import { hiddenNumber } from 'contract/calls/call-words.ts';
 import type { CallDetail, CallLeg, readCall as route } from 'contract/calls/calls.ts';
 import { eventWords } from 'contract/calls/event-words.ts';
+import type { WrapUpOutcome } from 'contract/calls/wrap-up-words.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
 import { showPhone, showText } from '../access/masking.ts';
@@ -25,12 +26,6 @@ export async function readCall(work: Work, { params }: RouteParsed<typeof route>
     select seq, at, kind, detail from call_events where tenant_id = ${actor.tenantId} and call_id = ${params.id} order by seq`.execute(
     db,
   );
-  const { wrap_up_outcome, wrap_up_note, wrapped_up_at } = await db
-    .selectFrom('calls')
-    .select(['wrap_up_outcome', 'wrap_up_note', 'wrapped_up_at'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', params.id)
-    .executeTakeFirstOrThrow();
   const data: CallDetail = {
     ...row,
     legs,
@@ -46,12 +41,19 @@ export async function readCall(work: Work, { params }: RouteParsed<typeof route>
         ),
       ),
     })),
-    wrap_up: wrapped_up_at && {
-      ...{ outcome: wrap_up_outcome, note: showText(actor, wrap_up_note) },
-      at: new Date(wrapped_up_at as never).toISOString(),
-    },
+    wrap_ups: await readWrapUps(work, params.id),
   };
   return { data };
+}
+
+async function readWrapUps({ db, actor }: Work, callId: string): Promise<CallDetail['wrap_ups']> {
+  const { rows } = await sql<{ id: string; name: string; outcome: WrapUpOutcome; note: string; at: Date }>`
+    select u.id, u.name, w.outcome, w.note, w.wrapped_up_at as at from call_wrap_ups w
+    join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
+    where w.tenant_id = ${actor.tenantId} and w.call_id = ${callId} order by w.wrapped_up_at, u.id`.execute(db);
+  return rows.map(({ id, name, outcome, note, at }) => ({
+    ...{ user: { _id: id, name: showText(actor, name) }, outcome, note: showText(actor, note), at: at.toISOString() },
+  }));
 }
 
 async function readLegs({ db, actor }: Work, callId: string): Promise<CallLeg[]> {

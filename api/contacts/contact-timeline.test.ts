@@ -41,8 +41,19 @@ describe('the story of a customer', () => {
       db
         .insertInto('calls')
         .values([
-          { ...row, id: call_id, outcome: 'answer', talk_seconds: 65, wrap_up_note: 'Hẹn 0901234567' },
+          { ...row, id: call_id, outcome: 'answer', talk_seconds: 65 },
           { ...row, id: crypto.randomUUID(), outcome: 'miss', ticket_number: ticket._id },
+        ])
+        .execute(),
+    );
+    const colleague = await test.user(tenant, { name: 'Trần Bình' });
+    const said = { tenant_id: tenant, call_id, outcome: 'call_back' };
+    await test.rows(tenant, db =>
+      db
+        .insertInto('call_wrap_ups')
+        .values([
+          { ...said, user_id: colleague.id, note: 'Chuyển kỹ thuật', wrapped_up_at: '2026-11-22T01:00:00Z' },
+          { ...said, user_id: agent.id, note: 'Hẹn 0901234567', wrapped_up_at: '2026-11-22T02:00:00Z' },
         ])
         .execute(),
     );
@@ -55,7 +66,7 @@ describe('the story of a customer', () => {
       state: 'answer',
       talk_seconds: 65,
     };
-    expect(await calls(agent)).toMatchObject([{ ...told, body: 'Hẹn 0901234567' }]);
+    expect(await calls(agent)).toMatchObject([{ ...told, body: 'Trần Bình: Chuyển kỹ thuật\nHẹn 0901234567' }]);
     const narrow = await test.user(tenant, { scope: 'me' });
     await test.rows(tenant, db =>
       db.updateTable('tickets').set({ assignee_id: narrow.id }).where('number', '=', ticket._id).execute(),

@@ -73,7 +73,9 @@ function sourcesOf({ actor }: Work, customer: number): RawBuilder<unknown>[] {
         and a.action = any (${told}::text[])`,
     // its status is how long they talked
     sql`select 'call', c.id::text, c.started_at, c.user_id, null::text, null::int, null::text, c.talk_seconds, null::boolean, null::boolean,
-        c.wrap_up_note, ${none}, c.direction, coalesce(c.outcome, 'waiting')
+        (select string_agg(case when w.user_id = c.user_id then w.note else o.name || ': ' || w.note end, E'\n' order by w.wrapped_up_at)
+          from call_wrap_ups w join users o on o.tenant_id = w.tenant_id and o.id = w.user_id
+          where w.tenant_id = c.tenant_id and w.call_id = c.id and w.note <> ''), ${none}, c.direction, coalesce(c.outcome, 'waiting')
       from calls c where c.contact_number = ${customer} and c.ticket_number is null and ${callScope(actor)}`,
   ].map((one, at) =>
     at === 0

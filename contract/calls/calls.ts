@@ -86,7 +86,8 @@ export type CallLeg = z.output<typeof callLeg>;
 export const callDetail = callRow.extend({
   legs: z.array(callLeg),
   events: z.array(z.object({ seq: z.number().int(), at: instant, kind: z.enum(callEventKinds), text: z.string() })),
-  wrap_up: z.object({ outcome: z.string(), note: z.string(), at: instant }).nullable(),
+  /** Of each person who has written the call up, in the order of their last words. */
+  wrap_ups: z.array(z.object({ user: named, outcome: z.enum(wrapUpOutcomes), note: z.string(), at: instant })),
 });
 export type CallDetail = z.output<typeof callDetail>;
 
@@ -157,6 +158,7 @@ export const wrapUpCall = defineRoute({
   params: idParams('call'),
   body: z.strictObject({
     outcome: z.enum(wrapUpOutcomes, 'Chọn kết quả cuộc gọi'),
+    /** Left out: what I wrote before stays. */
     note: z.string().overwrite(plainText).max(2_000, 'Ghi chú dài nhất 2000 ký tự').optional(),
   }),
   response: messageOnly,

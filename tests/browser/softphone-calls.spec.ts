@@ -82,10 +82,8 @@ test('who rings is known within half a second; a queue leaves its person the tim
   await call.getByRole('textbox', { name: 'Ghi chú' }).fill('Gọi sau 17 giờ');
   await call.getByRole('button', { name: 'Lưu' }).click();
   await expect(call.getByRole('button', { name: 'Trả lời' })).toBeVisible();
-  const written = await tenant.rows(db =>
-    db.selectFrom('calls').select(['wrap_up_outcome', 'wrap_up_note']).where('outcome', '=', 'answer').execute(),
-  );
-  expect(written).toEqual([{ wrap_up_outcome: expect.stringMatching(/./), wrap_up_note: 'Gọi sau 17 giờ' }]);
+  const written = await tenant.rows(db => db.selectFrom('call_wrap_ups').select(['outcome', 'note']).execute());
+  expect(written).toEqual([{ outcome: expect.stringMatching(/./), note: 'Gọi sau 17 giờ' }]);
 
   // closing the form ends no time
   await call.getByRole('button', { name: 'Trả lời' }).click();

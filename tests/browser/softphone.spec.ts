@@ -123,8 +123,8 @@ test('the keyboard alone answers, mutes, leads on, hangs up and writes up; who t
   await expect(call).toHaveCount(0);
   await expect(field).toBeFocused();
   await expect
-    .poll(() => tenant.rows(db => db.selectFrom('calls').select(['wrap_up_outcome', 'wrap_up_note']).execute()))
-    .toEqual([{ wrap_up_outcome: 'solved', wrap_up_note: 'Đã hẹn giao lại' }]);
+    .poll(() => tenant.rows(db => db.selectFrom('call_wrap_ups').select(['outcome', 'note']).execute()))
+    .toEqual([{ outcome: 'solved', note: 'Đã hẹn giao lại' }]);
 });
 
 test('the window lies where it was put, by mouse or keys, and never out of view', async ({

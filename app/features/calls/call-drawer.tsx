@@ -22,7 +22,7 @@ const deviceWords: Record<string, string> = {
 /** One call over the list: who was in it, its recordings, and what happened second by second. */
 export function CallDrawer({ call, closeHref }: { call: CallDetail; closeHref: string }) {
   const go = useGo();
-  const { customer, ticket, end_reason, wrap_up } = call;
+  const { customer, ticket, end_reason, wrap_ups } = call;
   const hidden = call.direction === 'internal' ? '' : hiddenNumber;
   const who = customer.name || customer.number || hidden || 'Nội bộ';
   return (
@@ -66,13 +66,8 @@ export function CallDrawer({ call, closeHref }: { call: CallDetail; closeHref: s
         </Fact>
         <Fact name="Chờ">{callLength(call.wait_seconds)}</Fact>
         <Fact name="Nói chuyện">{call.talk_seconds > 0 && callLength(call.talk_seconds)}</Fact>
-        <Fact name="Kết quả ghi">
-          {wrap_up &&
-            [wrapUpOutcomeLabels[wrap_up.outcome as keyof typeof wrapUpOutcomeLabels], wrap_up.note]
-              .filter(Boolean)
-              .join(': ')}
-        </Fact>
       </dl>
+      <WrapUps wrapUps={wrap_ups} />
       <Recordings recordings={call.recordings} />
       <h3 className="mb-1.5 font-semibold">Các chặng</h3>
       <ol className="mb-5 divide-y divide-line rounded border border-line">
@@ -102,6 +97,29 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
+  );
+}
+
+/** What each person who was in it says came of it. */
+function WrapUps({ wrapUps }: { wrapUps: CallDetail['wrap_ups'] }) {
+  if (wrapUps.length === 0) return null;
+  return (
+    <section className="mb-5" aria-label="Kết quả ghi">
+      <h3 className="mb-1.5 font-semibold">Kết quả ghi</h3>
+      <ul className="divide-y divide-line rounded border border-line text-sm">
+        {wrapUps.map(({ user, outcome, note, at }) => (
+          <li key={user._id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <strong className="font-semibold">{user.name}</strong>: {wrapUpOutcomeLabels[outcome]}
+              {note && <span className="block whitespace-pre-line text-muted">{note}</span>}
+            </span>
+            <time dateTime={at} className="text-muted">
+              {formatDateTimeSeconds(at)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
