@@ -24,3 +24,11 @@ export function reassignHref(place: Place, userId: string): string {
   search.set('reassign', userId);
   return withSearch(paths.summary, search);
 }
+
+/** The same with what somebody was doing on a day (yyyy-MM-dd; today). */
+export function agentDayHref(place: Place, userId: string, day?: string): string {
+  const search = searchOf(place);
+  search.set('states', userId);
+  if (day) search.set('day', day);
+  return withSearch(paths.summary, search);
+}

@@ -11,9 +11,9 @@ import { type Shape, StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 import { openTicketsHref } from '../members/open-tickets.ts';
 import { Elapsed } from '../switchboard/elapsed.tsx';
 import type { Team } from './load-team.server.ts';
-import { reassignHref } from './team-address.ts';
+import { agentDayHref, reassignHref } from './team-address.ts';
 
-const looks: Record<AgentStatus, { tone: Tone; shape?: Shape }> = {
+export const statusLooks: Record<AgentStatus, { tone: Tone; shape?: Shape }> = {
   AVAILABLE: { tone: 'positive' },
   NOACD: { tone: 'positive', shape: 'ring' },
   ONCAMPAIGN: { tone: 'accent' },
@@ -28,7 +28,7 @@ const looks: Record<AgentStatus, { tone: Tone; shape?: Shape }> = {
 
 /** Green is for whom a call can reach. */
 function lookOf({ status, is_reachable }: AgentRow): { tone: Tone; shape?: Shape } {
-  const look = looks[status];
+  const look = statusLooks[status];
   return look.tone === 'positive' && !is_reachable ? { tone: 'neutral' } : look;
 }
 
@@ -49,9 +49,9 @@ export function teamColumns(team: Team): Column<AgentRow>[] {
       cell: ({ user }) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={user.name} url={user.avatar_id && paths.file(user.avatar_id)} />
-          <span className="truncate font-semibold" title={user.name}>
+          <a className="link truncate font-semibold" title={user.name} href={agentDayHref(team, user._id)}>
             {user.name}
-          </span>
+          </a>
         </span>
       ),
     },

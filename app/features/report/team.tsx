@@ -3,7 +3,9 @@ import { formatCount } from 'contract/numbers.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AgentDayDrawer } from './agent-day-drawer.tsx';
 import { Formula } from './formula.tsx';
+import type { AgentDay } from './load-agent-day.server.ts';
 import type { Team as LoadedTeam } from './load-team.server.ts';
 import { ReassignDrawer } from './reassign-drawer.tsx';
 import { teamHref } from './team-address.ts';
@@ -16,6 +18,8 @@ interface TeamProps {
   reassigned: AgentRow | null;
   /** Why that was refused. */
   refused: string | undefined;
+  /** What somebody was doing on a day, which is looked at. */
+  agentDay: AgentDay | null;
 }
 
 const partLabels = { all: 'Tất cả', ready: 'Sẵn sàng', away: 'Vắng mặt' } as const;
@@ -26,7 +30,7 @@ const emptyHints = {
 } as const;
 
 /** What colleagues are doing now, since when, and what waits for them; what is open of those who are away can be given to others. */
-export default function Team({ loaded, reassigned, refused }: TeamProps) {
+export default function Team({ loaded, reassigned, refused, agentDay }: TeamProps) {
   const team = useTeam(loaded);
   const { part, page, size, counts } = team;
   return (
@@ -67,6 +71,7 @@ export default function Team({ loaded, reassigned, refused }: TeamProps) {
           />
         }
       />
+      {agentDay && <AgentDayDrawer of={agentDay} place={{ part, page, size }} now={loaded.now} />}
       {reassigned && (
         <ReassignDrawer
           key={reassigned.user._id}

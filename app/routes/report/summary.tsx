@@ -9,6 +9,7 @@ import { AssigneeBars } from '../../features/report/assignee-bars.tsx';
 import { DayChart, DayTable } from '../../features/report/day-chart.tsx';
 import { FigureCard } from '../../features/report/figure-card.tsx';
 import { Formula } from '../../features/report/formula.tsx';
+import { loadAgentDay } from '../../features/report/load-agent-day.server.ts';
 import { loadReassigned, loadTeam } from '../../features/report/load-team.server.ts';
 import { reassign } from '../../features/report/reassign.server.ts';
 import { TicketHead } from '../../features/report/ticket-head.tsx';
@@ -29,7 +30,8 @@ export const loader = loaderFor('/report/summary', async visit => {
     api(summariseTickets, {}),
     loadTeam(visit),
   ]);
-  return { summary, week, team, reassigned: team && (await loadReassigned(visit)), now: Date.now() };
+  const reassigned = team && (await loadReassigned(visit));
+  return { summary, week, team, reassigned, agentDay: team && (await loadAgentDay(visit)), now: Date.now() };
 });
 
 export const action = actionFor('/report/summary', async visit => reassign(visit, await visit.request.formData()));
@@ -39,7 +41,7 @@ export const handle: FrameHandle = {
 };
 
 export default function Summary() {
-  const { summary, week, team, reassigned, now } = useLoaderData<typeof loader>();
+  const { summary, week, team, reassigned, agentDay, now } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const { figures, mine, next, by_assignee, waiting, today } = summary;
   return (
@@ -78,7 +80,7 @@ export default function Summary() {
       </div>
       {team && (
         <Suspense fallback={null}>
-          <Team loaded={team} reassigned={reassigned} refused={refused?.message} />
+          <Team loaded={team} reassigned={reassigned} refused={refused?.message} agentDay={agentDay} />
         </Suspense>
       )}
     </>

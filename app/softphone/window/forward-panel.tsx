@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRead } from '../../http/use-read.ts';
 import { Button } from '../../ui/button.tsx';
 import { fold } from '../../ui/fold.ts';
+import { Select } from '../../ui/text-field.tsx';
 import type { CallStore } from '../call-store.ts';
 import { whyNot } from '../call-store.ts';
 import type { PhoneCommand } from '../commands.ts';
@@ -50,19 +51,13 @@ export function ForwardPanel({
   const why = whyNot(store);
   return (
     <div className="flex flex-col gap-2">
-      <select
+      <Select
         ref={first}
-        className="control"
         aria-label="Cách chuyển"
         value={kind}
+        options={forwardKinds.map(value => ({ value, label: forwardKindLabels[value] }))}
         onChange={({ target }) => setKind(target.value as ForwardKind)}
-      >
-        {forwardKinds.map(one => (
-          <option key={one} value={one}>
-            {forwardKindLabels[one]}
-          </option>
-        ))}
-      </select>
+      />
       <input
         type="search"
         className="control"
