@@ -84,6 +84,34 @@ describe('a call to a number', () => {
       db.updateTable('hotlines').set({ closed_voicemail: false }).where('id', '=', scene.hotline).execute(),
     );
     expect((await ringHotline(host, scene)).lead).toEqual({ kind: 'end', reason: 'closed' });
+    // with the sound that comes with the product, where none was chosen
+    const [own, builtIn] = [newId(), newId()];
+    await test.rows(scene.tenant, async db => {
+      const file = {
+        tenant_id: scene.tenant,
+        id: newId(),
+        name: 'bao.wav',
+        content_type: 'audio/wav',
+        purpose: 'audio',
+      };
+      await db
+        .insertInto('files')
+        .values({ ...file, size: 44, sha256: Buffer.alloc(32) })
+        .execute();
+      const audio = { tenant_id: scene.tenant, file_id: file.id, milliseconds: 1, peak_db: -3 };
+      await db
+        .insertInto('ivr_audios')
+        .values([
+          { ...audio, id: own, name: 'Lời báo riêng' },
+          { ...audio, id: builtIn, name: 'Ngoài giờ làm việc', built_in: 'closed' },
+        ])
+        .execute();
+    });
+    expect((await ringHotline(host, scene)).lead).toEqual({ kind: 'end', reason: 'closed', audioId: builtIn });
+    await test.rows(scene.tenant, db =>
+      db.updateTable('hotlines').set({ closed_audio_id: own }).where('id', '=', scene.hotline).execute(),
+    );
+    expect((await ringHotline(host, scene)).lead).toEqual({ kind: 'end', reason: 'closed', audioId: own });
   });
 
   it('leads to the overflow when nobody is there', async () => {

@@ -9,6 +9,7 @@ import { isBlocked } from '../blacklist/is-blocked.ts';
 import type { House } from '../house.ts';
 import { newId } from '../work.ts';
 import { readCalendar } from '../working-time/load-calendar.ts';
+import { builtInAudio } from './built-in-audio.ts';
 import { type CallWork, inCallWork, Refused, refuse } from './call-work.ts';
 import { matchCaller } from './caller.ts';
 import { finishCall } from './finish-call.ts';
@@ -104,9 +105,11 @@ async function leadClosed(work: CallWork, hotline: Hotline): Promise<Lead | unde
   if (hotline.schedule_id === null) return undefined;
   const calendar = await readCalendar(work.db, work.tenantId, hotline.schedule_id);
   if (!calendar || isOpen(calendar, work.now)) return undefined;
-  const said = hotline.closed_audio_id === null ? {} : { audioId: hotline.closed_audio_id };
-  if (!hotline.closed_voicemail) return { kind: 'end', reason: 'closed', ...said };
-  return { ...(await leadToVoicemail(work, hotline.queue_id ?? undefined)), ...said };
+  const own = hotline.closed_audio_id;
+  if (hotline.closed_voicemail)
+    return { ...(await leadToVoicemail(work, hotline.queue_id ?? undefined)), ...(own && { audioId: own }) };
+  const audioId = own ?? (await builtInAudio(work, 'closed'));
+  return { kind: 'end', reason: 'closed', ...(audioId && { audioId }) };
 }
 
 /** A queue that is not recorded is not, whichever number leads to it. */
@@ -121,14 +124,9 @@ async function recordsTalk({ db, tenantId }: CallWork, { records, queue_id }: Ho
   return queue?.records ?? true;
 }
 
-async function noticeOf({ db, tenantId }: CallWork): Promise<{ noticeAudioId?: string }> {
-  const audio = await db
-    .selectFrom('ivr_audios')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('built_in', '=', 'welcome')
-    .executeTakeFirst();
-  return audio ? { noticeAudioId: audio.id } : {};
+async function noticeOf(work: CallWork): Promise<{ noticeAudioId?: string }> {
+  const noticeAudioId = await builtInAudio(work, 'welcome');
+  return noticeAudioId ? { noticeAudioId } : {};
 }
 
 async function keepRefused(

@@ -62,8 +62,12 @@ export async function readCallCard(
         and p.answered_at is not null order by p.started_at desc limit 1) last on true
     left join lateral (select u.name, ${extensionOf('u')} as extension from users u
       where c.direction = 'internal' and u.tenant_id = c.tenant_id and u.id = case when c.user_id = ${actor.userId} then
-        (select l.user_id from call_legs l where l.tenant_id = c.tenant_id and l.call_id = c.id and l.user_id <> c.user_id
-          order by l.started_at desc limit 1) else c.user_id end) colleague on true
+        -- whose telephone does not ring yet is known by what was dialled
+        coalesce((select l.user_id from call_legs l where l.tenant_id = c.tenant_id and l.call_id = c.id
+          and l.user_id <> c.user_id order by l.started_at desc limit 1),
+          (select d.id from users d where d.tenant_id = c.tenant_id and d.is_active
+            and c.dialled in (${extensionOf('d')}, 'agent-' || d.id) limit 1))
+        else c.user_id end) colleague on true
     where ${mine(work, params.id)}`.execute(db);
   const row = rows[0];
   if (!row) throw notFound(callMissing);

@@ -157,15 +157,18 @@ describe('the card of who calls', () => {
     const call = await host.begin({ from: { kind: 'device', device }, dialled: `agent-${other!.id}` });
     if ('status' in call) throw new Error(call.message);
     const { tell } = tellerOf(host, call);
-    for (const { id } of [me!, other!])
-      await tell('leg.added', { leg: newId(), role: 'agent', user_id: id, number: '', device: 'browser' });
     const params = { id: call.callId };
     const shown = async (token: string) => (await test.call(token, readCallCard, { params })).data;
+    const called = { name: 'Chuyên Viên 2', number: extensions.get(other!.id) };
+    // before anybody's telephone rings
+    expect((await shown(me!.token)).caller).toMatchObject(called);
+    for (const { id } of [me!, other!])
+      await tell('leg.added', { leg: newId(), role: 'agent', user_id: id, number: '', device: 'browser' });
     expect(await shown(other!.token)).toMatchObject({
       caller: { name: 'Chuyên Viên 1', number: extensions.get(me!.id) },
       hotline: null,
     });
-    expect((await shown(me!.token)).caller).toMatchObject({ name: 'Chuyên Viên 2', number: extensions.get(other!.id) });
+    expect((await shown(me!.token)).caller).toMatchObject(called);
     await test.rows(scene.tenant, db =>
       db.updateTable('users').set({ scope: 'me' }).where('id', '=', third!.id).execute(),
     );

@@ -8,7 +8,7 @@ export function AgentPlace({ initial, userId }: { initial: OwnState; userId: str
     <>
       <button
         type="button"
-        className="btn btn-quiet btn-icon"
+        className="btn btn-quiet btn-icon dial-button"
         aria-label="Bàn phím quay số"
         title="Bàn phím quay số"
         onClick={() => wish({ is: 'dial-pad' })}

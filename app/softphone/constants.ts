@@ -55,6 +55,7 @@ export const words = {
   unsupported: 'Trình duyệt của bạn không hỗ trợ phương thức nghe gọi!',
   noLibrary: 'Không thể tải được JsSIP, vui lòng reload lại trang!',
   interrupted: 'Kết nối bị gián đoạn, vui lòng thử lại sau vài giây!',
+  ended: 'Cuộc gọi đã kết thúc',
   answerFailed: 'Có lỗi xảy ra khi kết nối cuộc gọi',
   otherMicrophone: 'Micrô vừa bị rút, đang dùng micrô mặc định',
   otherSpeaker: 'Loa vừa bị rút, đang dùng loa mặc định',

@@ -1,3 +1,5 @@
+import type { EndReason } from 'contract/calls/call-events.ts';
+
 /** Why a call did not come about, by what the gateway answered; undefined: nothing worth more than the usual words. */
 export function failureWords(code: number | undefined): string | undefined {
   switch (code) {
@@ -26,3 +28,18 @@ export function breakWords(reason: string): string | undefined {
   if (/media_lost/.test(reason)) return 'Cuộc gọi đã kết thúc vì mất âm thanh quá 30 giây';
   return undefined;
 }
+
+/** What a visitor is told of an end that was nobody's click, by the Reason that the gateway gave; undefined: nothing worth more than the usual words. */
+export const endingWords = (reason: string): string | undefined =>
+  endings[/text="(\w+)"/.exec(reason)?.[1] as EndReason];
+
+const noAnswer = 'Chưa có chuyên viên nghe máy, vui lòng gọi lại sau';
+const endings: Partial<Record<EndReason, string>> = {
+  closed: 'Ngoài giờ làm việc, vui lòng gọi lại sau',
+  voicemail: 'Đã nhận lời nhắn của bạn',
+  callback_asked: 'Chúng tôi sẽ gọi lại cho bạn theo số điện thoại này',
+  no_answer: noAnswer,
+  waited_too_long: noAnswer,
+  queue_full: 'Quá nhiều người đang chờ, vui lòng gọi lại sau',
+  busy: 'Mọi chuyên viên đang bận, vui lòng gọi lại sau',
+};

@@ -1,6 +1,6 @@
 import { iceServersHere, openMicrophone } from './browser-world.ts';
 import { words } from './constants.ts';
-import { failureWords } from './failure-words.ts';
+import { breakWords, endingWords, failureWords } from './failure-words.ts';
 import { loadLibrary } from './library.ts';
 import type { SignIn } from './line.ts';
 import { SipPhone, type SipPhoneEvents } from './sip-phone.ts';
@@ -10,11 +10,13 @@ export interface VisitorSight {
   /** ms since 1970, of the answer. */
   since: number | null;
   isMuted: boolean;
-  /** Why there is no call; '' when there was one. */
+  /** How it ended; '' while it goes on, and for whoever ended it themselves. */
   words: string;
+  /** There was no call, or it broke off. */
+  isFailure: boolean;
 }
 
-const beginning: VisitorSight = { phase: 'connecting', since: null, isMuted: false, words: '' };
+const beginning: VisitorSight = { phase: 'connecting', since: null, isMuted: false, words: '', isFailure: false };
 
 /** One call of a page that signs in nowhere, from the click to its end. */
 export class VisitorCall {
@@ -78,14 +80,18 @@ export class VisitorCall {
       this.#set({ phase: 'talking', since: Date.now() });
     },
     muted: ({ isMuted }) => this.#set({ isMuted }),
-    ended: () => this.#over(''),
-    failed: ({ originator, code }) =>
-      this.#over(originator === 'local' ? '' : (failureWords(code) ?? words.answerFailed)),
+    ended: ({ originator, reason }) =>
+      this.#over(
+        originator === 'local' ? '' : (breakWords(reason) ?? endingWords(reason) ?? words.ended),
+        breakWords(reason) !== undefined,
+      ),
+    failed: ({ originator, code, reason }) =>
+      this.#over(originator === 'local' ? '' : (endingWords(reason) ?? failureWords(code) ?? words.answerFailed)),
   };
 
-  #over(why: string): void {
+  #over(why: string, isFailure = why !== ''): void {
     if (this.#sight.phase === 'over') return;
-    this.#set({ phase: 'over', words: why });
+    this.#set({ phase: 'over', words: why, isFailure });
     this.#silence();
     this.#phone?.stop();
   }

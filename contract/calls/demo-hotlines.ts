@@ -14,7 +14,14 @@ export const readDemoHotlines = defineRoute({
     z.object({
       domain: z.string(),
       gateways: z.string(),
-      hotlines: z.array(z.object({ number: z.string(), name: z.string() })),
+      hotlines: z.array(
+        z.object({
+          number: z.string(),
+          name: z.string(),
+          /** Nobody takes a call at this moment, by its hours or those that its scenario begins with. */
+          is_closed: z.boolean(),
+        }),
+      ),
     }),
   ),
 });

@@ -209,6 +209,12 @@ function onward({ flow, variables }: Session, state: FlowState, at: Date): FlowC
   return changeOf(flow, state.id, 'equals', value) ?? changeOf(flow, state.id, 'otherwise');
 }
 
+/** Whether a scenario begins with hours that are over. */
+export function beginsClosed(flow: Flow, at: Date): boolean {
+  const first = flow.states.find(({ is_first }) => is_first);
+  return first?.type === 'hours' && hoursAt(flow, first, at) !== 'open';
+}
+
 /** A schedule that is gone leaves the line open: a caller is rather answered than sent away. */
 function hoursAt({ schedules }: Flow, { schedule_id }: FlowState, at: Date): 'open' | 'closed' | 'holiday' {
   const schedule = schedules.find(({ _id }) => _id === schedule_id);

@@ -48,6 +48,21 @@ test('seeding again changes nothing', async () => {
   expect(after).toEqual(before);
 });
 
+test('a call to try is answered at any hour, and key 1 leads to agent1', async () => {
+  for (const slug of slugs) {
+    const hours = await ask<{ hours: string[] }>(
+      slug,
+      `select array[c.monday, c.tuesday, c.wednesday, c.thursday, c.friday, c.saturday, c.sunday] as hours
+        from ivr_states s join schedules c on c.id = s.schedule_id where s.type = 'hours'`,
+    );
+    expect(hours).toEqual([{ hours: Array(7).fill('00:00-24:00') }]);
+    const rung = `ivr_state_changes w join ivr_states s on s.id = w.to_id
+      join call_queue_members m on m.queue_id = s.queue_id join users u on u.id = m.user_id
+      where w.condition = 'key' and w.value = '1' and u.email = 'agent1@${slug}'`;
+    expect(await count(slug, rung)).toBe(1);
+  }
+});
+
 test('the calls of two weeks add up', async () => {
   for (const slug of slugs) {
     expect(await count(slug, 'calls')).toBeGreaterThan(150);

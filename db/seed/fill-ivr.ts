@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BuiltInAudio, builtInAudios } from 'contract/ivr/audio.ts';
 import { flow } from 'contract/ivr/flow.ts';
+import { type WeekHours, weekdays } from 'contract/working-time/calendar.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../types.ts';
 import { v7 } from '../uuid.ts';
@@ -8,12 +9,12 @@ import { insertRows } from './insert-rows.ts';
 import { dayMs, type Place } from './place.ts';
 import { prompts, promptWav } from './prompts.ts';
 
-/** A published scenario: hours, welcome, a menu that leads to queues and voicemail, and a word for who calls too late. */
+/** A published scenario: hours, welcome, a menu that leads to queues and voicemail, and a word for who calls too late once its hours are shortened. */
 export async function fillIvr(db: Kysely<DB>, place: Place, queues: readonly { id: string }[]): Promise<string> {
   const { tenantId: tenant_id, now, users } = place;
   const at = new Date(now - 30 * dayMs).toISOString();
   const audios = await addSounds(db, tenant_id, at);
-  const schedule = await scheduleOf(db, tenant_id, at);
+  const schedule = await addHours(db, tenant_id, at);
   const cp_id = v7();
   const row = (name: string) => ({ tenant_id, id: v7(), cp_id, name, created_at: at, updated_at: at });
   const sales = { ...row('Chờ bán hàng'), type: 'queue', queue_id: queues[0]!.id };
@@ -73,18 +74,13 @@ async function addSounds(db: Kysely<DB>, tenant_id: string, at: string): Promise
   return Object.fromEntries(made.map(({ kind, id }) => [kind, id])) as Record<BuiltInAudio, string>;
 }
 
-/** The tenant's own hours; one is made where there is none. */
-async function scheduleOf(db: Kysely<DB>, tenant_id: string, at: string): Promise<string> {
-  const own = await db.selectFrom('schedules').select('id').where('is_default', '=', true).executeTakeFirst();
-  if (own) return own.id;
+/** Hours of the lines alone: whoever tries the product is answered at any time of day. */
+async function addHours(db: Kysely<DB>, tenant_id: string, at: string): Promise<string> {
   const id = v7();
-  const day = '08:00-12:00, 13:30-17:30';
+  const week = Object.fromEntries(weekdays.map(day => [day, '00:00-24:00'])) as WeekHours;
   await db
     .insertInto('schedules')
-    .values({
-      ...{ tenant_id, id, name: 'Giờ tổng đài', is_default: false, created_at: at, updated_at: at },
-      ...{ monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: '08:00-12:00' },
-    })
+    .values({ tenant_id, id, name: 'Giờ tổng đài', is_default: false, created_at: at, updated_at: at, ...week })
     .execute();
   return id;
 }

@@ -82,12 +82,14 @@ export function Simulator({ address, simulation }: { address: string; simulation
           <ol className="flex flex-col gap-1.5">
             {trace.lines.map((line, index) => (
               // a state may be passed several times
-              <li key={index} className="flex flex-wrap gap-x-2">
-                <span className="figures w-6 text-right text-muted">{index + 1}.</span>
-                {line.came_by && <span className="text-muted">{line.came_by} →</span>}
-                <strong>{line.name}</strong>
-                {line.heard.length > 0 && <span>nghe: {line.heard.join(', ')}</span>}
-                {line.pressed !== null && <span>bấm: {line.pressed}</span>}
+              <li key={index} className="flex gap-2">
+                <span className="figures w-6 flex-none text-right text-muted">{index + 1}.</span>
+                <span className="flex min-w-0 flex-wrap gap-x-2 wrap-anywhere">
+                  {line.came_by && <span className="text-muted">{line.came_by} →</span>}
+                  <strong>{line.name}</strong>
+                  {line.heard.length > 0 && <span>nghe: {line.heard.join(', ')}</span>}
+                  {line.pressed !== null && <span>bấm: {line.pressed}</span>}
+                </span>
               </li>
             ))}
           </ol>

@@ -10,15 +10,17 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MicIcon, MicOffIcon, PhoneIcon, PhoneOffIcon } from '../../ui/icons.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { SignInCard } from '../access/sign-in-card.tsx';
 
 interface DemoCallProps {
   domain: string;
   gateways: string;
-  hotlines: { number: string; name: string }[];
+  hotlines: { number: string; name: string; isClosed: boolean }[];
 }
 
 const longestName = 100;
+const connecting: VisitorSight = { phase: 'connecting', since: null, isMuted: false, words: '', isFailure: false };
 const phases: Record<VisitorSight['phase'], string> = {
   connecting: callStatusLabels.DIALING,
   ringing: callStatusLabels.RINGING,
@@ -30,6 +32,8 @@ const phases: Record<VisitorSight['phase'], string> = {
 export function DemoCall({ domain, gateways, hotlines }: DemoCallProps) {
   const call = useRef<VisitorCall>();
   const [sight, setSight] = useState<VisitorSight>();
+  const isHydrated = useHydrated();
+  const [to, setTo] = useState(hotlines[0]?.number);
   const [wrongNumber, setWrongNumber] = useState<string>();
   useEffect(() => {
     const leave = () => call.current?.hangUp();
@@ -43,14 +47,14 @@ export function DemoCall({ domain, gateways, hotlines }: DemoCallProps) {
   async function dial(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [name, typed, to] = ['name', 'number', 'to'].map(field => String(form.get(field) ?? '').trim());
+    const [name, typed, hotline] = ['name', 'number', 'to'].map(field => String(form.get(field) ?? '').trim());
     const number = canonicalPhone(typed!);
     setWrongNumber(typed !== '' && number === null ? 'Số điện thoại không hợp lệ' : undefined);
     if (typed !== '' && number === null) return;
-    setSight({ phase: 'connecting', since: null, isMuted: false, words: '' });
+    setSight(connecting);
     const part = await import('../../softphone/visitor-call.ts').catch(() => undefined);
-    if (!part) return setSight({ phase: 'over', since: null, isMuted: false, words: words.interrupted });
-    call.current = new part.VisitorCall(to!, setSight);
+    if (!part) return setSight({ ...connecting, phase: 'over', words: words.interrupted, isFailure: true });
+    call.current = new part.VisitorCall(hotline!, setSight);
     const line = { username: number ?? 'anonymous', sipPass: '', domain, sipGatewayUrl: gateways };
     await call.current.start(line, name!);
   }
@@ -63,7 +67,7 @@ export function DemoCall({ domain, gateways, hotlines }: DemoCallProps) {
         </Banner>
       </noscript>
       {sight?.words && (
-        <Banner tone="critical" inset live>
+        <Banner tone={sight.isFailure ? 'critical' : 'info'} inset live>
           {sight.words}
         </Banner>
       )}
@@ -73,7 +77,13 @@ export function DemoCall({ domain, gateways, hotlines }: DemoCallProps) {
           label="Gọi đến"
           name="to"
           options={hotlines.map(({ number, name }) => ({ value: number, label: name }))}
+          onChange={({ target }) => setTo(target.value)}
         />
+        {hotlines.find(({ number }) => number === to)?.isClosed && (
+          <Banner tone="warning" inset live>
+            Lúc này ngoài giờ làm việc: bạn sẽ nghe lời báo, không có chuyên viên nghe máy.
+          </Banner>
+        )}
         <TextField label="Họ tên" name="name" maxLength={longestName} autoComplete="name" required />
         <TextField
           label="Số điện thoại"
@@ -83,7 +93,7 @@ export function DemoCall({ domain, gateways, hotlines }: DemoCallProps) {
           autoComplete="tel"
           errors={wrongNumber ? [wrongNumber] : undefined}
         />
-        <Button type="submit" variant="primary" disabled={hotlines.length === 0 || !gateways}>
+        <Button type="submit" variant="primary" disabled={!isHydrated || hotlines.length === 0 || !gateways}>
           <PhoneIcon /> Gọi
         </Button>
       </form>

@@ -12,8 +12,12 @@ export const loader = publicLoader('any', async ({ url, api, ownGateway }) => {
   try {
     const { data } = await api(readDemoHotlines, {});
     const other = canonicalPhone(url.searchParams.get('to') ?? '');
-    const known = data.hotlines.map(({ number, name }) => ({ number, name: `${name} ${formatPhone(number)}` }));
-    const hotlines = other ? [{ number: other, name: formatPhone(other) }, ...known] : known;
+    const known = data.hotlines.map(({ number, name, is_closed: isClosed }) => ({
+      ...{ number, isClosed },
+      // a narrow page cuts the end
+      name: `${formatPhone(number)} · ${name}`,
+    }));
+    const hotlines = other ? [{ number: other, name: formatPhone(other), isClosed: false }, ...known] : known;
     return { domain: data.domain, gateways: data.gateways || ownGateway, hotlines };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) throw notFoundPage();
