@@ -50,6 +50,8 @@ const rfc4733 = 'RFC2833' as never;
 export class SipCall {
   callId = '';
   legId = '';
+  /** By what a page that has not signed in is known again over another socket; '' where it needs none. */
+  rejoinKey = '';
   isHeld = false;
   /** Its end, which was said here, has not arrived for want of a socket: says it again by the next one, while that is of use. */
   onUnsaidEnd: (again: () => void) => void = () => {};
@@ -148,6 +150,18 @@ export class SipCall {
     return true;
   }
 
+  /** The gateway learns by which socket a page that has not signed in goes on; where it knows the call no more, that is over. */
+  comeBack(known: () => void): void {
+    if (!this.isTalking || !this.rejoinKey) return;
+    const eventHandlers = { onSuccessResponse: known, onDialogError: () => this.hangUp() };
+    const extraHeaders = [...this.#keyHeader, 'Content-Type: text/plain'];
+    (this.session as unknown as Sender).sendRequest('INFO', { extraHeaders, eventHandlers });
+  }
+
+  get #keyHeader(): string[] {
+    return this.rejoinKey ? [`X-Rejoin: ${this.rejoinKey}`] : [];
+  }
+
   /** New addresses on both sides; false when it cannot be now. A request that fails here would end the call. */
   restartIce(): boolean {
     // a way that was never lost is renewed without a change of its state
@@ -177,8 +191,9 @@ export class SipCall {
       if (method !== 'BYE' || !dialog) return send(method, options);
       const until = Date.now() + phoneTimes.rejoin;
       const again = () => Date.now() < until && say();
+      const eventHandlers = { onTransportError: () => this.onUnsaidEnd(again) };
       const say = (): unknown =>
-        dialog.sendRequest(method, { ...options, eventHandlers: { onTransportError: () => this.onUnsaidEnd(again) } });
+        dialog.sendRequest(method, { ...options, extraHeaders: this.#keyHeader, eventHandlers });
       return say();
     };
   }
@@ -232,6 +247,7 @@ export class SipCall {
     if (!callId || callId === this.callId) return;
     this.callId = callId;
     this.legId = response.getHeader('X-Leg-Id') ?? '';
+    this.rejoinKey = response.getHeader('X-Rejoin') ?? '';
     this.listener('named', { callId, legId: this.legId });
   }
 

@@ -63,6 +63,8 @@ export class SipPhone {
   #restart: ReturnType<typeof setTimeout> | undefined;
   #patience: ReturnType<typeof setTimeout> | undefined;
   #hasHurried = false;
+  #isKnown = false;
+  #isLeaving = false;
 
   constructor(private readonly options: SipPhoneOptions) {
     const { library, line, instanceId } = options;
@@ -101,12 +103,20 @@ export class SipPhone {
     this.#ua.stop();
   }
 
+  /** As `stop`, once the end of its call is said where that waits for a socket. */
+  leave(): void {
+    this.#isLeaving = this.#unsaidEnd !== undefined;
+    if (this.#isLeaving) setTimeout(() => this.stop(), phoneTimes.rejoin);
+    else this.stop();
+  }
+
   get isConnected(): boolean {
     return this.#ua.isConnected();
   }
 
+  /** Known to the gateway by this socket: a visitor's page by its call. */
   get isRegistered(): boolean {
-    return this.#ua.isRegistered();
+    return this.#isVisitor ? this.isConnected && this.#isKnown : this.#ua.isRegistered();
   }
 
   /** Whether this page may ring aloud. */
@@ -191,7 +201,10 @@ export class SipPhone {
       this.#tell('connected', { url: this.#sockets.find(socket => socket.isConnected())?.url ?? '' });
       clearTimeout(this.#patience);
       this.#hasHurried = false;
-      if (this.#isVisitor) return;
+      if (this.#isVisitor) {
+        this.#cameBack();
+        return;
+      }
       // a registrar that answers nothing, or something that JsSIP takes for nothing
       this.#patience = setTimeout(() => {
         if (!ua.isRegistered()) this.#again('Request Timeout', undefined);
@@ -199,6 +212,7 @@ export class SipPhone {
     });
     ua.on('disconnected', ({ code, reason }) => {
       clearTimeout(this.#patience);
+      this.#isKnown = false;
       this.#tell('disconnected', { code, reason });
       if (code !== replacedCode) return;
       this.stop();
@@ -207,9 +221,7 @@ export class SipPhone {
     ua.on('registered', () => {
       clearTimeout(this.#patience);
       this.#failures = 0;
-      const sayEnd = this.#unsaidEnd;
-      this.#unsaidEnd = undefined;
-      sayEnd?.();
+      this.#sayEnd();
       this.#tell('registered', {});
     });
     ua.on('unregistered', () => this.#tell('unregistered', {}));
@@ -218,6 +230,23 @@ export class SipPhone {
       if (String(originator) === 'remote') this.#invited(session, name => request.getHeader(name) ?? '');
       else this.#take(new SipCall(session, 'out', this.#callListener(session), () => !this.#isStopped), session);
     });
+  }
+
+  /** Who signs in nowhere is known by the call that they have. */
+  #cameBack(): void {
+    this.#sayEnd();
+    if (this.#isLeaving) this.stop();
+    if (!this.call) this.#isKnown = true;
+    this.call?.comeBack(() => {
+      this.#isKnown = true;
+      this.#tell('registered', {});
+    });
+  }
+
+  #sayEnd(): void {
+    const say = this.#unsaidEnd;
+    this.#unsaidEnd = undefined;
+    say?.();
   }
 
   #invited(session: RTCSession, header: (name: string) => string): void {

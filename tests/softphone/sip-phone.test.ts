@@ -257,6 +257,46 @@ it('says so too where the socket took it and was dead', async () => {
   expect(far.all('BYE')[0]!.headers.first('call-id')).toBe(far.callId);
 });
 
+it('of a visitor is known again by its call, over another socket, and says its end by one', async () => {
+  const far = await gateway();
+  far.rejoinKey = 'a-key';
+  const { phone, names, last } = phoneOf([far], { callerName: 'Khách' });
+  phone.start();
+  await expect.poll(names).toContain('connected');
+  expect(phone.dial('19001234', silence())).toBe(true);
+  await expect.poll(names).toContain('confirmed');
+  expect(far.all('REGISTER')).toEqual([]);
+  phone.dropSocket();
+  expect(phone.isRegistered).toBe(false);
+  await expect.poll(names, { timeout: 10_000 }).toContain('registered');
+  expect([phone.isRegistered, far.connections]).toEqual([true, 2]);
+  expect(far.header('INFO', 'x-rejoin')).toBe('a-key');
+  // by it the sound gets another way too
+  const before = ufrag(far.all('INVITE').at(-1)!.body);
+  await expect.poll(() => phone.call!.restartIce()).toBe(true);
+  await expect.poll(() => ufrag(far.all('INVITE').at(-1)!.body)).not.toBe(before);
+  await expect.poll(() => last('media')?.state).toBe('connected');
+  phone.dropSocket();
+  phone.call!.hangUp();
+  phone.leave();
+  await expect.poll(() => far.all('BYE').length, { timeout: 10_000 }).toBe(1);
+  expect(far.header('BYE', 'x-rejoin')).toBe('a-key');
+  await expect.poll(() => phone.isConnected).toBe(false);
+});
+
+it('of a visitor ends a call that its gateway knows no more', async () => {
+  const far = await gateway();
+  far.rejoinKey = 'a-key';
+  const { phone, names } = phoneOf([far], { callerName: 'Khách' });
+  phone.start();
+  await expect.poll(names).toContain('connected');
+  phone.dial('19001234', silence());
+  await expect.poll(names).toContain('confirmed');
+  far.knowsCalls = false;
+  phone.dropSocket();
+  await expect.poll(names, { timeout: 10_000 }).toContain('ended');
+});
+
 it('drops a socket that answers nothing, and opens another', async () => {
   const { far, phone, names } = await registered();
   far.isDeaf = true;

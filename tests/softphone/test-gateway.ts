@@ -35,6 +35,9 @@ export class TestGateway {
   /** What an INVITE gets before its 200: none is answered while false. */
   answers = true;
   isDeaf = false;
+  knowsCalls = true;
+  /** what a page that does not sign in is told */
+  rejoinKey = '';
   /** messages that came while it was deaf */
   unheard = 0;
   flow: Flow | undefined;
@@ -139,6 +142,7 @@ export class TestGateway {
     const { method } = request;
     if (method === 'REGISTER') return this.#register(request, transaction);
     if (method === 'INVITE') return this.#invited(request, transaction);
+    if (method === 'INFO' && !this.knowsCalls) return transaction.respond(481);
     if (method !== 'REFER') return transaction.respond(200);
     transaction.respond(202, { headers: [contact] });
     for (const line of ['100 Trying', '180 Ringing', '200 OK'])
@@ -166,6 +170,7 @@ export class TestGateway {
 
   async #invited(request: SipRequest, transaction: ServerTransaction): Promise<void> {
     const named: [string, string][] = [contact, ['x-call-id', 'call-of-mine'], ['x-leg-id', 'leg-of-mine']];
+    if (this.rejoinKey) named.push(['x-rejoin', this.rejoinKey]);
     transaction.onCancel = () => transaction.respond(487);
     transaction.respond(180, { headers: named });
     if (!this.answers) return;

@@ -2,6 +2,7 @@ import type { CallAsk, Device, Lead } from '../../contract/calls/host.ts';
 import { MediaError } from '../media/leg.ts';
 import { parseAddress, parseUri } from '../sip/address.ts';
 import type { SipRequest } from '../sip/message.ts';
+import { token } from '../sip/response.ts';
 import type { ServerTransaction } from '../sip/server-transaction.ts';
 import { Call, type CallContext } from './call.ts';
 import { Dialog } from './dialog.ts';
@@ -69,6 +70,10 @@ export async function beginCall(
     ['x-call-id', answer.callId],
     ['x-leg-id', party.id],
   ];
+  if (ask.from.kind === 'web') {
+    dialog.key = token(16);
+    names.push(['x-rejoin', dialog.key]);
+  }
   const incoming = new Incoming(request, transaction, dialog, names);
   const call = new Call(context, answer, room, party, incoming, device);
   context.dialogs.add(dialog);

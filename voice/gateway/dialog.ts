@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { formatAddress, parseAddress } from '../sip/address.ts';
 import type { Outcome } from '../sip/client-transaction.ts';
@@ -41,6 +42,8 @@ export interface Ask {
 export class Dialog {
   readonly localTag: string;
   listener: DialogListener | undefined;
+  /** what a page that has not signed in comes back by; undefined: it stays where it is */
+  key: string | undefined;
   /** by `deviceKey`; undefined: the far end stays where it is */
   readonly device: string | undefined;
   private remoteTag = '';
@@ -54,7 +57,7 @@ export class Dialog {
 
   private constructor(
     private readonly parts: DialogParts,
-    private readonly firstFlow: Flow,
+    private firstFlow: Flow,
     readonly callId: string,
     private readonly local: string,
     far: { remote: string; target: string },
@@ -131,6 +134,20 @@ export class Dialog {
     if (!this.device) return flow.id === this.firstFlow.id;
     const device = this.parts.registrar.deviceOf(flow);
     return device !== undefined && deviceKey(device) === this.device;
+  }
+
+  /**
+   * Whether a page that has not signed in shows by another socket what it alone was told: that one is its own from then on. Of
+   * somebody who has signed in the socket says who they are.
+   */
+  comesBack(request: SipRequest, flow: Flow): boolean {
+    const shown = Buffer.from(request.headers.first('x-rejoin') ?? '');
+    const key = Buffer.from(this.key ?? '');
+    if (this.device || !this.key || flow.browser === undefined || this.parts.registrar.deviceOf(flow)) return false;
+    if (fromTagOf(request) !== this.remoteTag || shown.length !== key.length || !timingSafeEqual(shown, key))
+      return false;
+    this.firstFlow = flow;
+    return true;
   }
 
   receive(request: SipRequest, transaction: ServerTransaction): void {

@@ -126,7 +126,8 @@ export class Gateway {
     const { registrar, dialogs } = this.context;
     if (toTagOf(request) !== '') {
       const dialog = dialogs.of(request);
-      if (!dialog?.isFrom(request, transaction.flow)) return transaction.respond(481);
+      const isTheirs = dialog?.isFrom(request, transaction.flow) || dialog?.comesBack(request, transaction.flow);
+      if (!dialog || !isTheirs) return transaction.respond(481);
       return dialog.receive(request, transaction);
     }
     switch (request.method) {

@@ -20,7 +20,14 @@ interface DemoCallProps {
 }
 
 const longestName = 100;
-const connecting: VisitorSight = { phase: 'connecting', since: null, isMuted: false, words: '', isFailure: false };
+const connecting: VisitorSight = {
+  phase: 'connecting',
+  since: null,
+  isAway: false,
+  isMuted: false,
+  words: '',
+  isFailure: false,
+};
 const phases: Record<VisitorSight['phase'], string> = {
   connecting: callStatusLabels.DIALING,
   ringing: callStatusLabels.RINGING,
@@ -104,7 +111,7 @@ export function DemoCall({ domain, gateways, hotlines }: DemoCallProps) {
 
 function Up({ sight, call, onEnd }: { sight: VisitorSight; call: VisitorCall | undefined; onEnd: () => void }) {
   const [keys, setKeys] = useState('');
-  const { phase, since, isMuted } = sight;
+  const { phase, since, isAway, isMuted } = sight;
   const isTalking = phase === 'talking';
   const now = useNow(isTalking);
   const press = (key: string) => {
@@ -114,7 +121,7 @@ function Up({ sight, call, onEnd }: { sight: VisitorSight; call: VisitorCall | u
     <section className="flex flex-col gap-3" aria-label="Cuộc gọi">
       <div className="flex items-center justify-between">
         <p role="status" className="font-semibold">
-          {phases[phase]}
+          {isAway ? 'Đang nối lại…' : phases[phase]}
         </p>
         {since !== null && (
           <span className="tabular-nums" role="timer">
