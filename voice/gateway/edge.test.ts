@@ -17,6 +17,10 @@ async function openBehindEdge(most?: number) {
   const edges = new Edges(['127.0.0.1:5060'], testDomain, flow => gateway.closed(flow), most);
   const edge = new TestFlow('UDP', 'edge');
   let calls = 0;
+  const say = (request: SipRequest) => {
+    const came = edges.receive(request, edge);
+    if (came && 'flow' in came) gateway.receive(request, came.flow);
+  };
   const invite = (...headers: string[]) => {
     const name = `z9hG4bK${++calls}`;
     const written = [
@@ -27,29 +31,27 @@ async function openBehindEdge(most?: number) {
     ];
     const request = requestOf('INVITE', written, { branch: name, body: saidSdp() });
     request.headers.set('call-id', name);
-    const came = edges.receive(request, edge);
-    if (came && 'flow' in came) gateway.receive(request, came.flow);
+    say(request);
   };
   const answers = (status: number) =>
     edge.sent.filter(message => message.kind === 'response' && message.status === status);
   let registers = 0;
   const register = async (name: string, browser: string) => {
-    const say = (...headers: string[]) => {
+    const ask = (...headers: string[]) => {
       const written = [`Contact: <sip:${name}@browser.invalid;transport=ws>`, `X-Flow: ${browser}`, ...headers];
       const request = requestOf('REGISTER', written, { branch: `z9hG4bKr${++registers}`, cseq: registers });
       request.headers.set('from', `<sip:${name}@${testDomain}>;tag=${name}`);
       request.headers.set('to', `<sip:${name}@${testDomain}>`);
       request.uri = `sip:${testDomain}`;
-      const came = edges.receive(request, edge);
-      if (came && 'flow' in came) gateway.receive(request, came.flow);
+      say(request);
     };
     const before = answers(401).length;
-    say();
+    ask();
     await expect.poll(() => answers(401).length).toBe(before + 1);
     const challenge = answers(401).at(-1)!.headers.first('www-authenticate')!;
-    say(`Authorization: ${authorizationOf(challenge, { name, password: name, uri: `sip:${testDomain}` })}`);
+    ask(`Authorization: ${authorizationOf(challenge, { name, password: name, uri: `sip:${testDomain}` })}`);
   };
-  return { gateway, host, edge, invite, answers, register };
+  return { gateway, host, edge, say, invite, answers, register };
 }
 
 it('knows a page behind an edge by its own address, and plain SIP by that of its peer', async () => {
@@ -93,4 +95,32 @@ it('tells that somebody has gone whose flow was forgotten for those of others, a
   expect((await gateway.figures()).registrations).toBe(1);
   await register('an', '203.0.113.9:5000|7');
   await expect.poll(() => host.agents.get('an')!.ready).toEqual({ armed: true });
+});
+
+it('reaches a page that came back by another socket by the route of that one, once it has described itself again', async () => {
+  const { edge, say, invite, answers } = await openBehindEdge();
+  invite('X-Flow: 203.0.113.9:5000|7');
+  await expect.poll(() => answers(200).length).toBe(1);
+  const [answered] = answers(200);
+  const inside = (method: string, cseq: number, headers: string[], body = '') => {
+    const written = [
+      'Contact: <sip:visitor@browser.invalid;transport=ws;ob>',
+      'X-Flow: 203.0.113.9:5001|8',
+      ...headers,
+    ];
+    const request = requestOf(method, written, { branch: `z9hG4bKi${cseq}`, cseq, body });
+    request.headers.set('call-id', answered!.headers.first('call-id')!);
+    request.headers.set('to', answered!.headers.first('to')!);
+    say(request);
+  };
+  inside('INFO', 2, [`X-Rejoin: ${answered!.headers.first('x-rejoin')}`]);
+  await expect.poll(() => answers(200).length).toBe(2);
+  const routed = ['Record-Route: <sip:token-of-another@127.0.0.1:5060;lr>', 'Content-Type: application/sdp'];
+  inside('INVITE', 3, routed, saidSdp());
+  await expect.poll(() => answers(200).length).toBe(3);
+  await endAll();
+  const byes = edge.sent.filter((message): message is SipRequest => message.kind === 'request');
+  expect(byes.map(({ method, headers }) => [method, headers.all('route')])).toEqual([
+    ['BYE', ['<sip:token-of-another@127.0.0.1:5060;lr>']],
+  ]);
 });
