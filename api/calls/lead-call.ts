@@ -94,16 +94,23 @@ async function leadToPerson(
   await lockAgents(work, call.id, by ? [userId, by.userId] : [userId]);
   // an extension is no customer's number: nothing of it is masked
   if (call.direction === 'internal' && by) lead.from = { name: by.name, number: row.own_extension ?? '' };
-  const refusal = !rungByName.has(row.status ?? 'LOGOUT')
-    ? refuse(480, 'no_answer', `${row.name}: ${agentStatusLabels[row.status ?? 'LOGOUT']}`)
-    : lead.endpoints.length === 0 || (signsIn && !row.is_registered)
-      ? refuse(480, 'no_answer', `${row.name} không trực tuyến`)
-      : (await takeAgent(work, call.id, userId))
-        ? undefined
-        : refuse(486, 'busy', `${row.name} đang bận cuộc gọi khác`);
+  const isReachable = lead.endpoints.length > 0 && (!signsIn || row.is_registered === true);
+  const why = whyNotRung(row.name, row.status ?? 'LOGOUT', isReachable);
+  const refusal = why
+    ? refuse(480, 'no_answer', why)
+    : (await takeAgent(work, call.id, userId))
+      ? undefined
+      : refuse(486, 'busy', `${row.name} đang bận cuộc gọi khác`);
   if (!refusal) return lead;
   if (otherwise) return leadToVoicemail(work);
   throw refusal;
+}
+
+function whyNotRung(name: string, status: AgentStatus, isReachable: boolean): string | undefined {
+  const away = `${name} không trực tuyến`;
+  if (status === 'LOGOUT') return away;
+  if (!rungByName.has(status)) return `${name}: ${agentStatusLabels[status]}`;
+  return isReachable ? undefined : away;
 }
 
 async function leadToIvr(work: CallWork, call: LedCall, id: string): Promise<IvrLead> {

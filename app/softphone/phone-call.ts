@@ -224,7 +224,7 @@ export class PhoneCall {
     if (now === 'failed') this.#tell(`Chưa chuyển được đến ${label}. ${failureWords(code) ?? ''}`.trim());
   }
 
-  ended(name: 'ended' | 'failed', { originator, cause, code, reason }: SipPhoneEvents['ended']): void {
+  ended(name: 'ended' | 'failed', { originator, cause, code, reason, words: why }: SipPhoneEvents['ended']): void {
     const { world, store, reports } = this.desk;
     const { direction, caller, currentNumberCall } = store;
     const isTakenBack = name === 'failed' && direction === 'in' && originator === 'remote';
@@ -234,7 +234,8 @@ export class PhoneCall {
     if (name === 'failed' && !isTakenBack && !isOwn) reports.callError(cause, { code, originator });
     if (isTakenBack && /elsewhere/i.test(reason)) world.notice({ kind: 'info', title: 'Đồng nghiệp đã nghe máy' });
     else if (isTakenBack) world.notice({ kind: 'info', title: `Cuộc gọi nhỡ từ ${caller?.name || currentNumberCall}` });
-    if (name === 'failed' && direction === 'out' && !isOwn) this.#tell(failureWords(code) ?? words.answerFailed);
+    if (name === 'failed' && direction === 'out' && !isOwn)
+      this.#tell(why || (failureWords(code) ?? words.answerFailed));
     this.#over(name === 'ended' || isTakenBack || isOwn ? 'end' : 'fail');
   }
 

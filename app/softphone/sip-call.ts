@@ -19,6 +19,8 @@ export interface CallEnd {
   code: number | undefined;
   /** Words of a Reason header: why a caller's side took it back. */
   reason: string;
+  /** Why a call was refused, in Vietnamese, where the gateway says so; else ''. */
+  words: string;
 }
 
 export interface SipCallEvents {
@@ -42,6 +44,14 @@ export type SipCallListener = <K extends keyof SipCallEvents>(name: K, event: Si
 interface Sender {
   sendRequest(method: string, options?: object): unknown;
   _dialog?: Sender;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }
 
 const rfc4733 = 'RFC2833' as never;
@@ -234,6 +244,7 @@ export class SipCall {
           cause: String(cause),
           code: message && 'status_code' in message ? message.status_code : undefined,
           reason: message?.getHeader('Reason') ?? '',
+          words: decoded(message?.getHeader('X-Message') ?? ''),
         });
       });
   }

@@ -96,7 +96,7 @@ export class FakePhone {
   }
   end(name: 'ended' | 'failed', end: Partial<SipPhoneEvents['ended']> = {}): void {
     this.call = undefined;
-    this.say(name, { originator: 'remote', cause: 'Terminated', code: undefined, reason: '', ...end });
+    this.say(name, { originator: 'remote', cause: 'Terminated', code: undefined, reason: '', words: '', ...end });
   }
 }
 

@@ -215,10 +215,14 @@ describe('a call of ours', () => {
     await scene.softphone.do({ do: 'dial', target: '0909' });
     scene.phone().end('failed', { cause: 'Busy', code: 486 });
     expect([titles(scene), scene.softphone.store.callStatus]).toEqual([['Máy đang bận'], 'FAILED']);
-    expect(errors(scene)).toHaveLength(1);
+    // the switchboard knows better than a number of SIP
+    await scene.softphone.do({ do: 'dial', target: '0909' });
+    scene.phone().end('failed', { cause: 'Unavailable', code: 503, words: 'Doanh nghiệp chưa có đầu số gọi ra' });
+    expect(titles(scene).at(-1)).toBe('Doanh nghiệp chưa có đầu số gọi ra');
+    expect(errors(scene)).toHaveLength(2);
     await scene.softphone.do({ do: 'dial', target: '0909' });
     await scene.softphone.do({ do: 'hang-up' });
-    expect([errors(scene).length, scene.toasts.length, scene.softphone.store.callStatus]).toEqual([1, 1, 'ENDED']);
+    expect([errors(scene).length, scene.toasts.length, scene.softphone.store.callStatus]).toEqual([2, 2, 'ENDED']);
   });
 });
 

@@ -38,7 +38,7 @@ export function Banner({ tone, children, action, inset, live, className }: Banne
       )}
     >
       <Mark />
-      <p className="min-w-0 flex-1 basis-48">{children}</p>
+      <div className="min-w-0 flex-1 basis-48">{children}</div>
       {action && <div className="flex flex-none items-center gap-2 font-semibold [&_a]:underline">{action}</div>}
     </div>
   );

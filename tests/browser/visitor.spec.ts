@@ -45,7 +45,7 @@ test('a visitor who calls outside the hours is told so, and can leave a message'
 test('without scripts nothing offers to call', async ({ tenant, visit }) => {
   const visitor = await visit(undefined, { javaScriptEnabled: false });
   await visitor.goto('/widget-demo/call');
-  await expect(visitor.locator('noscript p')).toHaveText('Trang gọi thử cần JavaScript.');
+  await expect(visitor.locator('noscript > div')).toHaveText('Trang gọi thử cần JavaScript.');
   await expect(visitor.getByRole('button', { name: 'Gọi' })).toBeDisabled();
   const staff = await visit(tenant.agent, { javaScriptEnabled: false });
   await staff.goto('/tickets');
