@@ -65,6 +65,7 @@ export function browserWorld(me: PhoneWorld['me'], notice: PhoneWorld['notice'])
     },
     ring: (caller, isAloud) => ringer.ring(caller, isAloud),
     stopRinging: () => ringer.stop(),
+    missed: caller => ringer.missed(caller),
     signedOut: () => {
       setTimeout(() => window.location.assign(paths.login(location.pathname + location.search)), phoneTimes.restart);
     },

@@ -1,4 +1,4 @@
-import { type Toast, toast } from '../ui/toast.ts';
+import { toast } from '../ui/toast.ts';
 import { browserWorld } from './browser-world.ts';
 import type { CallStore, WrapUp } from './call-store.ts';
 import { windowPlace } from './constants.ts';
@@ -19,7 +19,8 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
   const tab = new PhoneTab(
     {
       channel,
-      notice,
+      isInView,
+      notice: told => void toast(told),
       campaign: navigator.locks ? byLock(name) : alone,
       open: (changed, given, tell) => new Softphone(browserWorld(me, tell), changed, given),
     },
@@ -39,7 +40,7 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
       window.addEventListener('offline', () => tab.moved(false), { signal });
       navigator.mediaDevices?.addEventListener('devicechange', tab.devicesChanged, { signal });
       networkOf(navigator)?.addEventListener('change', tab.woke, { signal });
-      document.addEventListener('visibilitychange', () => isInView() && tab.woke(), {
+      document.addEventListener('visibilitychange', () => isInView() && tab.looked(), {
         signal,
       });
       // a page in the back-forward cache holds nothing
@@ -61,11 +62,6 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
       tab.stop();
     },
   };
-}
-
-/** Where it is seen: what is said to all tabs shows in the ones in view. */
-function notice(told: Toast): void {
-  if (isInView()) toast(told);
 }
 
 /** One tab at a time holds the lock; when it closes, the next one gets it. */

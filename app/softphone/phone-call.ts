@@ -232,11 +232,14 @@ export class PhoneCall {
     const broke = name === 'ended' && originator === 'remote' ? breakWords(reason) : undefined;
     if (broke) this.#tell(broke);
     if (name === 'failed' && !isTakenBack && !isOwn) reports.callError(cause, { code, originator });
-    if (isTakenBack && /elsewhere/i.test(reason)) world.notice({ kind: 'info', title: 'Đồng nghiệp đã nghe máy' });
-    else if (isTakenBack) world.notice({ kind: 'info', title: `Cuộc gọi nhỡ từ ${caller?.name || currentNumberCall}` });
+    const isElsewhere = isTakenBack && /elsewhere/i.test(reason);
+    const number = currentNumberCall;
+    if (isElsewhere) world.notice({ kind: 'info', title: 'Đồng nghiệp đã nghe máy' });
+    else if (isTakenBack) world.notice({ kind: 'info', title: `Cuộc gọi nhỡ từ ${caller?.name || number}` });
     if (name === 'failed' && direction === 'out' && !isOwn)
       this.#tell(why || (failureWords(code) ?? words.answerFailed));
     this.#over(name === 'ended' || isTakenBack || isOwn ? 'end' : 'fail');
+    if (isTakenBack && !isElsewhere) world.missed({ name: caller?.name ?? '', number });
   }
 
   /** Once in a while: what the connection counted. */

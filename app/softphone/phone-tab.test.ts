@@ -13,6 +13,7 @@ class Browser {
 
   tab(name: string, isArmed = true) {
     const toasts: string[] = [];
+    const view = { isInView: true };
     const channel = {
       onmessage: null as ((message: { data: PhoneMessage }) => void) | null,
       postMessage: (data: PhoneMessage) => {
@@ -52,12 +53,13 @@ class Browser {
             changed,
             given,
           ),
+        isInView: () => view.isInView,
         notice: ({ title }) => void toasts.push(title ?? ''),
       },
       { isArmed },
     );
     tab.start();
-    return { tab, toasts, close: () => tab.stop() };
+    return { tab, toasts, view, close: () => tab.stop() };
   }
 }
 
@@ -172,4 +174,40 @@ it('what it says is seen in every tab', async () => {
   browser.phones[0]!.ring();
   browser.phones[0]!.end('failed', { cause: 'Canceled' });
   expect([a.toasts, b.toasts]).toEqual([['Cuộc gọi nhỡ từ Dậu'], ['Cuộc gọi nhỡ từ Dậu']]);
+});
+
+it('what nobody sees waits for the first tab that is looked at, and shows there alone', async () => {
+  const browser = new Browser();
+  const [a, b, c] = ['a', 'b', 'c'].map(name => browser.tab(name));
+  await settled();
+  for (const { view } of [a!, b!, c!]) view.isInView = false;
+  const miss = (name: string) => {
+    browser.phones[0]!.ring({ name });
+    browser.phones[0]!.end('failed', { cause: 'Canceled' });
+  };
+  miss('Lan');
+  await settled();
+  expect([a, b, c].map(tab => tab!.toasts)).toEqual([[], [], []]);
+  b!.view.isInView = true;
+  b!.tab.looked();
+  c!.view.isInView = true;
+  c!.tab.looked();
+  expect([a, b, c].map(tab => tab!.toasts)).toEqual([[], ['Cuộc gọi nhỡ từ Lan'], []]);
+
+  // the one in view has it at once, and the others no more
+  c!.view.isInView = false;
+  miss('Mai');
+  await settled();
+  for (const tab of [a!, c!]) {
+    tab.view.isInView = true;
+    tab.tab.looked();
+  }
+  expect([a, b, c].map(tab => tab!.toasts)).toEqual([[], ['Cuộc gọi nhỡ từ Lan', 'Cuộc gọi nhỡ từ Mai'], []]);
+
+  // the latest three
+  for (const tab of [a!, b!, c!]) tab.view.isInView = false;
+  for (const name of ['1', '2', '3', '4']) miss(name);
+  a!.view.isInView = true;
+  a!.tab.looked();
+  expect(a!.toasts).toEqual(['2', '3', '4'].map(name => `Cuộc gọi nhỡ từ ${name}`));
 });

@@ -2,12 +2,15 @@ import type { Toast } from '../ui/toast.ts';
 import { type CallStore, emptyStore, hasCall } from './call-store.ts';
 import type { PhoneCommand } from './commands.ts';
 import type { Softphone } from './softphone.ts';
+import { UnseenNotices } from './unseen-notices.ts';
 
 /** What the tabs of one person in one browser say to each other. */
 export type PhoneMessage =
   | { is: 'store'; store: CallStore }
   | { is: 'command'; command: PhoneCommand }
-  | { is: 'notice'; toast: Toast }
+  /** `isSeen`: it has been shown in view. */
+  | { is: 'notice'; id: string; toast: Toast; isSeen: boolean }
+  | { is: 'shown'; id: string }
   /** A tab that has just come asks how it stands. */
   | { is: 'hello' };
 
@@ -28,6 +31,7 @@ export interface TabSurroundings {
     given: Partial<CallStore>,
     notice: (toast: Toast) => void,
   ): Pick<Softphone, 'start' | 'close' | 'arm' | 'do' | 'moved' | 'woke' | 'tick' | 'devicesChanged' | 'store'>;
+  isInView(): boolean;
   notice(toast: Toast): void;
 }
 
@@ -42,11 +46,17 @@ export class PhoneTab {
   #isTaking = false;
   #leave: (() => void) | undefined;
   readonly #listeners = new Set<() => void>();
+  readonly #notices: UnseenNotices;
 
   constructor(
     private readonly around: TabSurroundings,
     given: Partial<CallStore> = {},
   ) {
+    this.#notices = new UnseenNotices({
+      isInView: () => around.isInView(),
+      show: toast => around.notice(toast),
+      shown: id => around.channel.postMessage({ is: 'shown', id }),
+    });
     this.#store = { ...emptyStore, ...given };
     this.#isTouched = this.#store.isArmed;
   }
@@ -93,6 +103,11 @@ export class PhoneTab {
 
   moved = (isOnline: boolean): void => this.#phone?.moved(isOnline);
   woke = (): void => this.#phone?.woke();
+  /** The page is looked at again. */
+  looked = (): void => {
+    this.#notices.looked();
+    this.woke();
+  };
   tick = (): void => this.#phone?.tick();
   devicesChanged = (): void => this.#phone?.devicesChanged();
 
@@ -128,8 +143,8 @@ export class PhoneTab {
       },
       kept,
       toast => {
-        this.around.notice(toast);
-        this.around.channel.postMessage({ is: 'notice', toast });
+        const id = crypto.randomUUID();
+        this.around.channel.postMessage({ is: 'notice', id, toast, isSeen: this.#notices.told(id, toast) });
       },
     );
     void this.#phone.start(before.isInCall ? before : undefined);
@@ -152,7 +167,11 @@ export class PhoneTab {
         if (this.#phone) void this.#phone.do(message.command);
         break;
       case 'notice':
-        this.around.notice(message.toast);
+        if (this.#notices.told(message.id, message.toast, message.isSeen))
+          this.around.channel.postMessage({ is: 'shown', id: message.id });
+        break;
+      case 'shown':
+        this.#notices.wasShown(message.id);
         break;
       case 'hello':
         if (this.#phone) this.around.channel.postMessage({ is: 'store', store: this.#phone.store });

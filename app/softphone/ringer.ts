@@ -20,7 +20,8 @@ export class Ringer {
       this.#timer = setInterval(() => this.#sound(), every);
     }
     const show = () => {
-      if (!this.#notification && (!isAloud || !isInView())) this.#notify(name, number);
+      if (!this.#notification && (!isAloud || !isInView()))
+        this.#notification = notify('Cuộc gọi đến', { name, number }, true);
     };
     show();
     this.#hides?.abort();
@@ -34,6 +35,11 @@ export class Ringer {
     this.#hides?.abort();
     this.#notification?.close();
     this.#notification = undefined;
+  }
+
+  /** After the ringing: stays on the desktop for whoever was not looking. */
+  missed(caller: { name: string; number: string }): void {
+    if (!isInView()) notify('Cuộc gọi nhỡ', caller, false);
   }
 
   #sound(): void {
@@ -52,24 +58,29 @@ export class Ringer {
       tone.stop(start + 1);
     }
   }
+}
 
-  #notify(name: string, number: string): void {
-    if (globalThis.Notification?.permission !== 'granted') return;
-    let notification: Notification;
-    try {
-      notification = new Notification('Cuộc gọi đến', {
-        body: [name, number].filter(part => part !== '').join(' · '),
-        tag: 'softphone',
-        requireInteraction: true,
-      });
-    } catch {
-      // browsers of phones have them for service workers alone
-      return;
-    }
-    notification.onclick = () => {
-      window.focus();
-      notification.close();
-    };
-    this.#notification = notification;
+function notify(
+  title: string,
+  { name, number }: { name: string; number: string },
+  stays: boolean,
+): Notification | undefined {
+  if (globalThis.Notification?.permission !== 'granted') return undefined;
+  let notification: Notification;
+  try {
+    notification = new Notification(title, {
+      body: [name, number].filter(part => part !== '').join(' · '),
+      // a later one takes its place
+      tag: 'softphone',
+      requireInteraction: stays,
+    });
+  } catch {
+    // browsers of phones have them for service workers alone
+    return undefined;
   }
+  notification.onclick = () => {
+    window.focus();
+    notification.close();
+  };
+  return notification;
 }

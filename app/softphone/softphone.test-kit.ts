@@ -141,6 +141,7 @@ export function sceneOf(more: Partial<PhoneWorld> = {}, given: Partial<CallStore
     },
     ring: ({ name }, isAloud) => void scene.rings.push(`${name} ${isAloud ? 'aloud' : 'silent'}`),
     stopRinging: () => void scene.rings.push('stop'),
+    missed: ({ name }) => void scene.rings.push(`missed ${name}`),
     notice: toast => void scene.toasts.push(toast),
     signedOut: () => {
       isGone = true;

@@ -44,6 +44,8 @@ export interface PhoneWorld {
   play(track: MediaStreamTrack | undefined): Promise<boolean>;
   ring(caller: { name: string; number: string }, isAloud: boolean): void;
   stopRinging(): void;
+  /** Whoever rang here is gone and was answered by nobody. */
+  missed(caller: { name: string; number: string }): void;
   notice(toast: Toast): void;
   signedOut(): void;
   /** Of this tab, kept over a reload. */

@@ -5,7 +5,7 @@ import { v7 } from '../../db/uuid.ts';
 import { openHotline } from './call-place.ts';
 import { callQueue, callWindow, extensionOf, figure, hangUp } from './call-steps.ts';
 import { expect, type Page, type Tenant, toast } from './fixtures.ts';
-import { dial, expectToHear, test, tones, touch, twoTelephones } from './telephones.ts';
+import { beReachable, dial, expectToHear, test, tones, touch, twoTelephones } from './telephones.ts';
 
 const [mine, , visitors] = tones;
 
@@ -210,6 +210,29 @@ test('a microphone is chosen, seen to hear, and replaced when it is unplugged', 
   await expectToHear(other, mine);
   await call.getByRole('button', { name: 'Thiết bị' }).click();
   await expect(call.getByRole('combobox', { name: 'Micrô' })).toHaveValue(chosen);
+});
+
+test('devices are tried before a call', async ({ tenant, telephone }) => {
+  const page = await telephone(mine, tenant.agent);
+  await beReachable(page, tenant, tenant.agent);
+  await page.getByRole('button', { name: 'Bàn phím quay số' }).first().click();
+  const pad = page.getByRole('region', { name: 'Bàn phím quay số' });
+  await pad.getByRole('button', { name: 'Thiết bị' }).click();
+  const level = pad.getByRole('meter', { name: 'Độ lớn của micrô' });
+  await expect.poll(() => level.evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0.1);
+  await pad.getByRole('combobox', { name: 'Micrô' }).selectOption({ index: 1 });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('softphone-microphone'))).toBeTruthy();
+  const tones = () => page.evaluate(() => window.heard.rings);
+  const before = await tones();
+  await pad.getByRole('button', { name: 'Nghe thử' }).click();
+  await expect.poll(tones).toBe(before + 1);
+  await expect(pad.getByRole('button', { name: 'Nghe thử' })).toBeEnabled();
+  await expect(toast(page, 'Chưa phát được âm thanh')).toHaveCount(0);
+  // closed, it listens no more
+  const open = () => page.evaluate(() => window.heard.microphones.filter(one => one.readyState === 'live').length);
+  await expect.poll(open).toBeGreaterThan(0);
+  await pad.getByRole('button', { name: 'Thiết bị' }).click();
+  await expect.poll(open).toBe(0);
 });
 
 test('what went wrong is told with what was seen before, and without what opens anything', async ({

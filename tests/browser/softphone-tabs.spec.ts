@@ -146,12 +146,20 @@ test('a page that nobody has touched rings on the desktop, is not ready, and alo
   await expect(callWindow(own).getByRole('button', { name: 'Trả lời' })).toBeVisible();
   expect(await shown()).toEqual([]);
   await own.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await expect.poll(shown).toHaveLength(1);
   await hangUp(other);
-  await expect.poll(shown).toEqual([]);
+  // whoever did not look is told there, and by a toast once they do
+  await expect.poll(shown).toEqual([`Cuộc gọi nhỡ: ${colleague.name} · ${await extensionOf(tenant, colleague)}`]);
+  const missed = toast(own, `Cuộc gọi nhỡ từ ${colleague.name}`);
+  await expect(missed).toHaveCount(0);
+  await own.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'visible' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(missed).toBeVisible();
 });
 
 declare global {

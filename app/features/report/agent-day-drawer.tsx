@@ -96,7 +96,7 @@ export function AgentDayDrawer({ of, place, now }: AgentDayDrawerProps) {
                       <span className="block text-muted">{changed_by.name} đổi</span>
                     )}
                   </span>
-                  <span className="figures">{clockOf(Math.max(0, to - from))}</span>
+                  <span className="figures">{clockOf(Math.max(0, Math.round((to - from) / 1_000)) * 1_000)}</span>
                 </li>
               );
             })}

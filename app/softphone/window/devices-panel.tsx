@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { chosen, openMicrophone } from '../browser-world.ts';
 import type { PhoneCommand } from '../commands.ts';
 
@@ -8,6 +10,12 @@ export function DevicesPanel({ send }: { send: (command: PhoneCommand) => void }
   const [devices, setDevices] = useState<MediaDeviceInfo[]>([]);
   const [microphone, setMicrophone] = useState(() => chosen('softphone-microphone'));
   const [speaker, setSpeaker] = useState(() => chosen('softphone-speaker'));
+  const [isTrying, setTrying] = useState(false);
+  const tryOut = async () => {
+    setTrying(true);
+    await playTone(speaker).catch(() => toast({ kind: 'error', title: 'Chưa phát được âm thanh' }));
+    setTrying(false);
+  };
   useEffect(() => {
     const look = () => void navigator.mediaDevices.enumerateDevices().then(setDevices, () => setDevices([]));
     look();
@@ -45,8 +53,33 @@ export function DevicesPanel({ send }: { send: (command: PhoneCommand) => void }
           }}
         />
       )}
+      <Button size="sm" pending={isTrying} onClick={() => void tryOut()}>
+        Nghe thử
+      </Button>
     </div>
   );
+}
+
+/** A second of a tone, to be heard where calls are. */
+async function playTone(speaker: string): Promise<void> {
+  const context = new AudioContext();
+  const heard = new Audio();
+  try {
+    const to = context.createMediaStreamDestination();
+    const [tone, volume] = [context.createOscillator(), context.createGain()];
+    volume.gain.value = 0.2;
+    tone.connect(volume).connect(to);
+    heard.srcObject = to.stream;
+    // one that was unplugged leaves the usual one
+    await heard.setSinkId?.(speaker).catch(() => {});
+    await heard.play();
+    tone.start();
+    tone.stop(context.currentTime + 1);
+    await new Promise(resolve => tone.addEventListener('ended', resolve));
+  } finally {
+    heard.srcObject = null;
+    await context.close();
+  }
 }
 
 function Choice({

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { PhoneIcon, XIcon } from '../../ui/icons.tsx';
+import { PhoneIcon, SlidersIcon, XIcon } from '../../ui/icons.tsx';
 import type { CallStore } from '../call-store.ts';
 import { hasCall } from '../call-store.ts';
 import { dialled, type PhoneCommand } from '../commands.ts';
+import { DevicesPanel } from './devices-panel.tsx';
 import { Keypad } from './keypad.tsx';
 
-/** A number typed or pressed, and called. */
+/** A number typed or pressed, and called; also where devices are tried before a call. */
 export function DialPad({
   store,
   send,
@@ -17,6 +18,7 @@ export function DialPad({
   onClose: () => void;
 }) {
   const [number, setNumber] = useState('');
+  const [hasDevices, setDevices] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -69,6 +71,16 @@ export function DialPad({
           <PhoneIcon /> Gọi
         </Button>
       </form>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="w-full"
+        aria-expanded={hasDevices}
+        onClick={() => setDevices(!hasDevices)}
+      >
+        <SlidersIcon /> Thiết bị
+      </Button>
+      {hasDevices && <DevicesPanel send={send} />}
     </section>
   );
 }
