@@ -648,6 +648,9 @@ export interface IvrStates {
   body: Generated<string>;
   cp_id: string;
   created_at: Generated<Timestamp>;
+  header_name: Generated<string>;
+  header_sealed: Generated<string>;
+  header_value: Generated<boolean | null>;
   id: string;
   is_first: Generated<boolean>;
   least_digits: Generated<number>;

@@ -70,7 +70,7 @@ it('keeps what was written before people had their own: by the log, and else by 
   const database = await createTestDatabase('empty');
   try {
     await connected(database.superUrl ?? database.ownerUrl, prepareDatabase);
-    await migrate(database.ownerUrl, { upTo: '059-after-calls' });
+    await migrate(database.ownerUrl, { upTo: '057-definer-functions' });
     const rows = await connected(database.ownerUrl, async client => {
       const tenant = '00000000-0000-4000-8000-000000000001';
       const id = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`;
@@ -101,7 +101,7 @@ it('keeps what was written before people had their own: by the log, and else by 
       // the log was cleared since
       await call(22, 'call_back', 'Không còn trong nhật ký');
       await call(23, '', '');
-      await migrate(database.ownerUrl, { upTo: '060-wrap-ups' });
+      await migrate(database.ownerUrl, { upTo: '059-after-calls' });
       const kept = await client.query(
         'select call_id, user_id, outcome, note from call_wrap_ups order by call_id, user_id',
       );

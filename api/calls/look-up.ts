@@ -3,6 +3,7 @@ import { request as secured } from 'node:https';
 import type { LookUp } from 'contract/calls/host.ts';
 import { publicAddressOf } from '../access/public-address.ts';
 import type { House } from '../house.ts';
+import { openHeader } from '../ivr/look-up-header.ts';
 
 /** ms, with the name and all of the answer */
 const within = 5_000;
@@ -10,11 +11,13 @@ const mostBytes = 64 * 1024;
 
 /** Asks a tenant's server. The address that was checked is the one that is asked; nothing is followed elsewhere. */
 export async function lookUp(
-  { voice }: Pick<House, 'voice'>,
-  { method, url, headers, body }: LookUp,
+  { voice, secretKeys }: Pick<House, 'voice' | 'secretKeys'>,
+  tenantId: string,
+  { method, url, headers, sealedHeader, body }: LookUp,
 ): Promise<{ status: number; body: string }> {
   const { protocol, hostname, port, host, pathname, search, username } = new URL(url);
   if ((protocol !== 'https:' && protocol !== 'http:') || username) throw new Error('an address of http or https');
+  const own = sealedHeader && { [sealedHeader.name]: openHeader(secretKeys, tenantId, sealedHeader) };
   const signal = AbortSignal.timeout(within);
   const address = await Promise.race([
     publicAddressOf(hostname, voice.lookUpHosts),
@@ -25,7 +28,7 @@ export async function lookUp(
       {
         ...{ method, host: address, port: port || undefined, path: pathname + search, signal, agent: false },
         ...(protocol === 'https:' && { servername: hostname }),
-        headers: { ...headers, host, connection: 'close' },
+        headers: { ...headers, ...own, host, connection: 'close' },
       },
       answer => {
         const parts: Buffer[] = [];

@@ -36,7 +36,7 @@ export function openHost(house: House): Host & { close(): Promise<void> } {
     sound: async (tenantId, audioId) => spokenSound(audioId) ?? readSound(house, tenantId, audioId),
     recordingPath: (tenantId, recordingId) => newRecordingFile(house, tenantId, recordingId),
     tell: (call, events) => keepEvents(house, call, events),
-    lookUp: (_tenantId, request) => lookUp(house, request),
+    lookUp: (tenantId, request) => lookUp(house, tenantId, request),
     onChange: changes.onChange,
     onRevoked: changes.onRevoked,
     async trunkAddresses() {

@@ -11,6 +11,7 @@ import { handle } from '../engine.ts';
 import { conflict, type FieldError, invalid, invalidFields } from '../errors.ts';
 import { missingReferences } from '../references.ts';
 import type { Work } from '../work.ts';
+import { headerErrors, sealedOf } from './look-up-header.ts';
 import { touchScenario } from './touch-scenario.ts';
 
 const store = storeOf(ivrStates, 'ivr_states', []);
@@ -26,6 +27,12 @@ function ofItsKind(given: Given): Given {
   const columns = { ...given };
   for (const field of stateFields) if (!own.includes(field)) columns[field] = usual[field];
   return columns;
+}
+
+/** As they are stored: of a header's value the sealed one. */
+function columnsOf(work: Work, cpId: string, given: Given, before?: StoredRow): Record<string, unknown> {
+  const { header_value, ...columns } = ofItsKind(given);
+  return { ...columns, ...sealedOf(work, cpId, { ...columns, header_value }, before) };
 }
 
 const wanted: Partial<Record<StateField, string>> = {
@@ -49,8 +56,9 @@ async function complain(work: Work, given: Given): Promise<FieldError[]> {
   return errors;
 }
 
-async function requireSound(work: Work, given: Given): Promise<void> {
+async function requireSound(work: Work, given: Given, before?: StoredRow): Promise<void> {
   const errors = await complain(work, given);
+  if (given.type === 'http') errors.push(...headerErrors(given, before));
   if (errors.length > 0) throw invalidFields(errors);
 }
 
@@ -71,7 +79,7 @@ export const stateCalls = [
       if (count >= mostIvrStates) throw conflict(`Một kịch bản có nhiều nhất ${mostIvrStates} trạng thái.`);
       const isFirst = json.is_first || count === 0;
       if (isFirst) await makeWay(work, json.cp_id);
-      return one(await createRow(work, store, { ...ofItsKind(json), is_first: isFirst }));
+      return one(await createRow(work, store, { ...columnsOf(work, json.cp_id, json), is_first: isFirst }));
     },
     (work, { json }) => complain(work, json),
   ),
@@ -79,11 +87,11 @@ export const stateCalls = [
     ivrStates.update,
     async (work, { params, json }) => {
       const before = await lockRow(work, store, params.id);
-      await requireSound(work, json);
+      await requireSound(work, json, before);
       const cpId = before.cp_id as string;
       if (json.is_first) await makeWay(work, cpId, before._id);
       const row = await updateRow(work, store, before, {
-        ...ofItsKind(json),
+        ...columnsOf(work, cpId, json, before),
         // the mark goes to another state and never to none
         is_first: json.is_first || before.is_first,
         version: json.version,

@@ -367,6 +367,8 @@ export const auditFieldLabels: Record<string, string> = {
   value: 'Giá trị',
   method: 'Phương thức HTTP',
   url: 'Địa chỉ HTTP',
+  header_name: 'Header gửi kèm',
+  header_value: 'Giá trị của header',
   path: 'Đường dẫn kết quả',
   target_cp_id: 'Kịch bản tiếp theo',
   most_seconds: 'Dài nhất (giây)',

@@ -176,5 +176,7 @@ export interface LookUp {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
+  /** a header of the scenario's own, sealed: the host opens it and nobody else */
+  sealedHeader?: { name: string; sealed: string; cpId: string };
   body?: string;
 }

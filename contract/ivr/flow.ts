@@ -32,6 +32,9 @@ export const flowState = z.object({
   value: z.string().default(''),
   method: z.enum(['GET', 'POST']).default('GET'),
   url: z.string().default(''),
+  header_name: z.string().default(''),
+  /** Its value as it is stored, for whoever asks to open; '' sends none. */
+  header_sealed: z.string().default(''),
   body: z.string().default(''),
   /** Way to a value in a JSON answer: `customer.tier`, `items.0.id`; '' takes the answer as it is. */
   path: z.string().default(''),

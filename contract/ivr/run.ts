@@ -149,7 +149,7 @@ function leave(session: Session, state: FlowState, condition: FlowChange['condit
 }
 
 /** What a state asks for; none of those that only decide. */
-function effectOf({ variables }: Session, state: FlowState): Effect | undefined {
+function effectOf({ flow, variables }: Session, state: FlowState): Effect | undefined {
   const to = (destination: Destination): Effect => ({ kind: 'lead', to: destination });
   switch (state.type) {
     case 'play':
@@ -158,7 +158,7 @@ function effectOf({ variables }: Session, state: FlowState): Effect | undefined 
     case 'collect':
       return asking(state, []);
     case 'http':
-      return { kind: 'look_up', request: lookUpOf(state, variables) };
+      return { kind: 'look_up', request: lookUpOf(flow, state, variables) };
     case 'queue':
       return to({ kind: 'target', dialled: `queue-${state.queue_id}` });
     case 'agent':
@@ -189,14 +189,20 @@ const asking = (state: FlowState, first: string[]): Effect => ({
   terminator: state.type === 'menu' ? '' : state.terminator,
 });
 
-function lookUpOf({ method, url, body }: FlowState, variables: Session['variables']): LookUp {
+function lookUpOf(
+  { cp_id: cpId }: Flow,
+  { method, url, header_name: name, header_sealed: sealed, body }: FlowState,
+  variables: Session['variables'],
+): LookUp {
+  const own = name !== '' && sealed !== '' ? { sealedHeader: { name, sealed, cpId } } : {};
   const filled = fillVariables(url, variables, encodeURIComponent);
-  if (method === 'GET') return { method, url: filled, headers: {} };
+  if (method === 'GET') return { method, url: filled, headers: {}, ...own };
   const quoted = (value: string) => JSON.stringify(value).slice(1, -1);
   return {
     method,
     url: filled,
     headers: { 'content-type': 'application/json' },
+    ...own,
     body: fillVariables(body, variables, quoted),
   };
 }

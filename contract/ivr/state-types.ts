@@ -61,6 +61,8 @@ export const stateFields = [
   'value',
   'method',
   'url',
+  'header_name',
+  'header_value',
   'body',
   'path',
   'queue_id',
@@ -144,7 +146,7 @@ export const stateKinds: Record<StateType, Kind> = {
   http: {
     label: 'Tra cứu qua HTTP',
     description: 'Hỏi hệ thống khác và giữ câu trả lời trong một biến; chờ tối đa 5 giây.',
-    fields: ['method', 'url', 'body', 'path', 'variable'],
+    fields: ['method', 'url', 'header_name', 'header_value', 'body', 'path', 'variable'],
     required: ['url', 'variable'],
     conditions: ['done', 'failed'],
     needed: ['done', 'failed'],

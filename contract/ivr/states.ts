@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crudQuery, defineNoun, nameText, switchValue } from '../crud.ts';
+import { crudQuery, defineNoun, nameText, secretText, switchValue } from '../crud.ts';
 import { defineRoute, listOf, optionalReference, reference } from '../route.ts';
 import { phoneNumber } from '../switchboard/phone-number.ts';
 import { wholeNumber } from '../switchboard/whole-number.ts';
@@ -12,6 +12,10 @@ const wrongUrl = 'Viết địa chỉ đầy đủ, như https://crm.congty.vn/k
 const isAddress = (text: string) =>
   text === '' ||
   z.url({ protocol: /^https?$/ }).safeParse(text.replace(/\{\{\s*[a-z_][a-z0-9_]*\s*\}\}/g, 'x')).success;
+
+/** What the request itself says, by whichever look-up. */
+const ownHeaders = /^(host|connection|keep-alive|upgrade|te|trailer|transfer-encoding|expect|content-.*|proxy-.*)$/i;
+const isHeaderName = (text: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(text) && !ownHeaders.test(text);
 
 export const stateForm = z.strictObject({
   name: nameText('Tên trạng thái không được bỏ trống'),
@@ -41,6 +45,19 @@ export const stateForm = z.strictObject({
   value: z.string().overwrite(plainLine).max(500, 'Dài quá 500 ký tự').default(''),
   method: z.enum(['GET', 'POST'], 'Chọn GET hoặc POST').default('GET'),
   url: z.string().trim().max(1_000, 'Dài quá 1000 ký tự').refine(isAddress, wrongUrl).default(''),
+  header_name: z
+    .string()
+    .trim()
+    .max(100, 'Dài quá 100 ký tự')
+    .refine(text => text === '' || isHeaderName(text), 'Tên header không hợp lệ, hoặc do hệ thống tự đặt')
+    .default(''),
+  /** Left out: the stored one stays. */
+  header_value: secretText(2_000)
+    .refine(
+      text => text === undefined || /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text),
+      'Giá trị chỉ gồm chữ không dấu, số và ký hiệu',
+    )
+    .meta({ secret: true }),
   body: z.string().overwrite(plainText).max(4_000, 'Dài quá 4000 ký tự').default(''),
   path: z.string().trim().max(200, 'Dài quá 200 ký tự').default(''),
   queue_id: optionalReference('queue').default(null),
@@ -81,6 +98,9 @@ const plain = defineNoun({
     value: z.string(),
     method: z.enum(['GET', 'POST']),
     url: z.string(),
+    header_name: z.string(),
+    /** Whether there is one: nobody is shown it. */
+    header_value: z.boolean(),
     body: z.string(),
     path: z.string(),
     queue_id: z.uuid().nullable(),

@@ -74,6 +74,18 @@ export const stateFields = (
     hint: 'Như https://crm.congty.vn/khach?so={{caller_number}}',
     input: { maxLength: 1_000 },
   }),
+  of('header_name', {
+    label: 'Header gửi kèm',
+    kind: 'line',
+    hint: 'Như Authorization hoặc X-API-Key; để trống không gửi.',
+    input: { maxLength: 100 },
+  }),
+  of('header_value', {
+    label: 'Giá trị của header',
+    kind: 'secret',
+    hint: 'Lưu mã hóa và không hiện lại.',
+    input: { maxLength: 2_000 },
+  }),
   of('body', { label: 'Nội dung gửi (POST)', kind: 'paragraph', input: { maxLength: 4_000 } }),
   of('path', {
     label: 'Lấy giá trị ở',
