@@ -42,11 +42,16 @@ export const callColumns = (hrefOf: (id: string) => string, now: number): Column
     header: 'Số điện thoại',
     width: 'auto',
     phone: 'bare',
-    cell: call => (
-      <span className="figures inline-flex items-center gap-1">
-        {call.customer.name ? call.customer.number || hiddenOf(call) : ''} <CallBack call={call} />
-      </span>
-    ),
+    cell: call => {
+      const { name, number, contact_id } = call.customer;
+      // nobody to name twice, and nobody to call
+      if (!name && !number && contact_id === null) return '';
+      return (
+        <span className="figures inline-flex items-center gap-1">
+          {name ? number || hiddenOf(call) : ''} <CallBack call={call} />
+        </span>
+      );
+    },
   },
   { key: 'state', header: 'Kết quả', width: 'auto', phone: 'end', cell: call => <CallStateBadge call={call} /> },
   {
