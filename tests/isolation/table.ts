@@ -235,6 +235,7 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
     });
     const leg = { role: 'agent', user_id: world.owner, started_at: new Date(), outcome: 'answered', quality: null };
     await world.plant('call_legs', { call_id: id, device: 'browser', number: '', ...leg });
+    await world.plant('call_wrap_ups', { call_id: id, user_id: world.owner, outcome: 'solved' });
     await world.plant('call_events', {
       ...{ call_id: id, seq: 1, at: new Date(), kind: 'ivr.state', leg_id: null },
       detail: JSON.stringify({ name: said(scene) }),
