@@ -8,15 +8,16 @@ import { ProcessEngine } from './media/process-engine.ts';
 import { Edges } from './sip/edges.ts';
 import type { Flow } from './sip/flow.ts';
 import type { SipMessage } from './sip/message.ts';
-import { listenUdp, type UdpTransport } from './sip/udp.ts';
+import { listenUdp, type UdpTransport, udpFlowId } from './sip/udp.ts';
 import { listenWebSocket } from './sip/websocket.ts';
+import { UdpDoor } from './udp-door.ts';
 
 export interface VoiceSettings {
   /** of all telephones; never resolved */
   domain: string;
   /** of this process, so that the calls it left open when it died are ended */
   name: string;
-  /** SIP over UDP for trunks and telephones that do not sign in; none: off */
+  /** SIP over UDP for trunks and desk telephones; none: off */
   udp: { address: string; port: number; announced?: string } | undefined;
   /** `address:port` of edges that keep browsers' sockets */
   edges: readonly string[];
@@ -75,8 +76,12 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
   });
   const trunks = settings.udp && (await followTrunks(parts));
   const edges = new Edges(settings.edges, settings.domain, flow => gateway.closed(flow));
+  const door = new UdpDoor({
+    isPeer: remote => edges.includes(remote) || trunks?.allows(remote.address) === true,
+    isKnown: remote => gateway.isKnown(udpFlowId(remote)),
+  });
   const byUdp = (message: SipMessage, flow: Flow) => {
-    if (!edges.includes(flow.remote)) return receive(message, flow);
+    if (!edges.includes(flow.remote)) return door.admits(message, flow) ? receive(message, flow) : undefined;
     const came = edges.receive(message, flow);
     if (!came) return;
     if ('flow' in came) return receive(message, came.flow);
@@ -87,7 +92,7 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
     udp = await listenUdp({
       ...settings.udp,
       rate: udpRate,
-      allows: remote => edges.includes(remote) || trunks.allows(remote.address),
+      allows: remote => door.allows(remote),
       message: byUdp,
     }).catch(async error => {
       web.close();
@@ -106,7 +111,7 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
   };
 }
 
-/** Who may send by UDP: strangers hear nothing. */
+/** Who may send by UDP without signing in. */
 async function followTrunks({ host, log, mayReach }: VoiceParts) {
   let known: ReadonlySet<string> = new Set();
   const read = async () => {

@@ -31,7 +31,7 @@ export async function beginCall(
   const party = new Party(aboutOf(ask, device), context.engine);
   party.dialog = dialog;
   party.farUfrag = ufragOf(request.body);
-  const leg = await party.open(legKindOf(flow, request.body));
+  const leg = await party.open(legKindOf(flow, request.body, device !== undefined));
   party.adopt(leg);
   try {
     party.localSdp = await leg.answer(request.body);

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { EngineFigures, MediaEngine } from '../media/engine.ts';
 import { Lines } from '../queue/lines.ts';
 import { parseUri } from '../sip/address.ts';
-import type { Flow } from '../sip/flow.ts';
+import { type Flow, isPlain } from '../sip/flow.ts';
 import { type SipMessage, type SipRequest, toTagOf } from '../sip/message.ts';
 import type { ServerTransaction } from '../sip/server-transaction.ts';
 import { Transactions } from '../sip/transactions.ts';
@@ -77,6 +77,11 @@ export class Gateway {
     this.stops = [engine.onLost(() => this.endAll('media_failed')), host.onRevoked(username => this.revoked(username))];
   }
 
+  /** Whether a telephone has signed in by this flow. */
+  isKnown(flowId: string): boolean {
+    return this.context.registrar.isKnown(flowId);
+  }
+
   receive(message: SipMessage, flow: Flow): void {
     this.context.transactions.receive(message, flow);
   }
@@ -147,6 +152,10 @@ export class Gateway {
     const device = this.context.registrar.deviceOf(flow);
     // a socket is one person's: it speaks for nobody else
     if (device && userOf(request, 'from') !== device.username) return transaction.respond(403);
+    // an address may be forged: by UDP each call is asked for the secret
+    const proved = device && isPlain(flow) ? await this.context.registrar.proves(request, transaction) : 'right';
+    if (proved === 'asked') return;
+    if (proved === 'wrong') return transaction.respond(403);
     if (this.stopping) return transaction.respond(503);
     if (request.body === '') return transaction.respond(488);
     const place = this.limits.take(

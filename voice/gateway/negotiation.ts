@@ -1,5 +1,5 @@
 import type { LegKind } from '../media/engine.ts';
-import type { Flow } from '../sip/flow.ts';
+import { type Flow, isPlain } from '../sip/flow.ts';
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
 
@@ -19,10 +19,14 @@ export const isHeld = (sdp: string): boolean => ['sendonly', 'inactive'].include
 /** The ICE user name, which another network or a restart changes; plain RTP has none. */
 export const ufragOf = (sdp: string): string | undefined => /^a=ice-ufrag:(\S+)/m.exec(sdp)?.[1];
 
-/** What somebody speaks who offers this, or is reached this way. Whoever may send by UDP is known; a socket is anybody's. */
-export function legKindOf(flow: Flow, offer?: string): LegKind {
+/**
+ * What somebody speaks who offers this, or is reached this way. A trunk may name another address for its sound, a telephone that
+ * signs in may not: it could have sound sent to strangers.
+ */
+export function legKindOf(flow: Flow, offer: string | undefined, signsIn: boolean): LegKind {
   const isWebrtc = offer === undefined ? flow.protocol === 'WS' : /^m=audio \d+ \S*SAVPF/m.test(offer);
-  return isWebrtc ? { kind: 'webrtc' } : { kind: 'rtp', peer: flow.remote.address, anywhere: flow.protocol === 'UDP' };
+  const anywhere = flow.protocol === 'UDP' && !(signsIn && isPlain(flow));
+  return isWebrtc ? { kind: 'webrtc' } : { kind: 'rtp', peer: flow.remote.address, anywhere };
 }
 
 /** The role of DTLS that is left for this side when the far end has answered. */

@@ -1,9 +1,10 @@
 import type { Device, Host, Person } from '../../contract/calls/host.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, every } from '../clock.ts';
 import { parseAddress, parseUri } from '../sip/address.ts';
 import { Digest } from '../sip/digest.ts';
-import type { Flow } from '../sip/flow.ts';
+import { type Flow, isPlain } from '../sip/flow.ts';
 import type { SipRequest } from '../sip/message.ts';
+import { Allowances } from '../sip/rate.ts';
 import type { ServerTransaction } from '../sip/server-transaction.ts';
 import type { GatewayLog } from './context.ts';
 import { Readiness } from './readiness.ts';
@@ -23,6 +24,12 @@ export interface Binding {
 
 /** Seconds a binding may last; a phone that asks for more is told this. */
 const mostSeconds = 300;
+/** A desk telephone by UDP: nothing tells that it was unplugged. */
+const mostPlainSeconds = 120;
+/** Milliseconds between two empty packets to it: the way back through a NAT stays open. */
+const keepAliveEvery = 25_000;
+/** Wrong credentials of one address by UDP. */
+const wrongRate = { burst: 10, perSecond: 0.1 };
 /** Seconds for which the way to a person without a socket is kept: a page comes back within them. */
 const keptSeconds = 60;
 /** The socket was replaced by one of the same person: their page opened again. */
@@ -38,7 +45,7 @@ export interface RegistrarOptions {
   domain: string;
 }
 
-/** Who is there: one binding a person and kind of device, and the identity that each socket has proved. */
+/** Who is there: one binding a person's browsers and one a desk telephone, and the identity that each socket has proved. */
 export class Registrar {
   private readonly bindings = new Map<string, Binding>();
   /** by flow: whoever has proved to be somebody is that person for as long as the flow lasts, bound or not, and may sign in */
@@ -46,11 +53,15 @@ export class Registrar {
   private readonly waiters = new Map<string, Set<() => void>>();
   private readonly readiness: Readiness;
   private readonly digest: Digest;
+  private readonly tries: Allowances;
+  private readonly stopKeepAlive: () => void;
   /** what the digest looked up, for the request that it was looked up for */
   private readonly found = new WeakMap<SipRequest, Device>();
 
   constructor(private readonly options: RegistrarOptions) {
     this.readiness = new Readiness(options);
+    this.tries = new Allowances(options.clock, wrongRate);
+    this.stopKeepAlive = every(options.clock, keepAliveEvery, () => this.keepAlive());
     this.digest = new Digest({
       realm: options.domain,
       clock: options.clock,
@@ -72,6 +83,11 @@ export class Registrar {
 
   deviceOf(flow: Flow): Device | undefined {
     return this.identities.get(flow.id)?.device;
+  }
+
+  /** Whether somebody has proved who they are by this flow, bound or not. */
+  isKnown(flowId: string): boolean {
+    return this.identities.has(flowId);
   }
 
   /** Requests of one person are told apart from everybody else's, by whichever socket they come. */
@@ -105,25 +121,57 @@ export class Registrar {
 
   async register(request: SipRequest, transaction: ServerTransaction): Promise<void> {
     const { flow } = transaction;
-    const { verdict } = await this.digest.check(request);
-    if (verdict === 'missing' || verdict === 'stale') {
-      const challenges = this.digest.challenges(verdict === 'stale');
-      const headers = challenges.map((value): [string, string] => ['www-authenticate', value]);
-      return transaction.respond(401, { headers });
-    }
+    const verdict = await this.check(request, transaction);
+    if (verdict === 'asked') return;
     const device = this.found.get(request);
     const bound = this.deviceOf(flow);
-    if (verdict === 'wrong' || !device) {
+    // a page's secret is for its own socket
+    if (verdict === 'wrong' || !device || (isPlain(flow) && device.kind !== 'desk')) {
       // whoever was let in before may have been shut out since
-      const isShutOut = bound && userOf(request, 'from') === bound.username;
+      const isShutOut = bound && !isPlain(flow) && userOf(request, 'from') === bound.username;
       if (isShutOut && this.bindings.get(deviceKey(bound))?.flow.id === flow.id) this.remove(deviceKey(bound));
       transaction.respond(403);
       if (isShutOut) this.shutOut(flow);
       return;
     }
     const isSame = userOf(request, 'to') === device.username && userOf(request, 'from') === device.username;
-    if (!isSame || (bound && bound.username !== device.username)) return transaction.respond(403);
+    if (!isSame) return transaction.respond(403);
+    if (bound && bound.username !== device.username) {
+      if (!isPlain(flow)) return transaction.respond(403);
+      // a NAT has given its port to another telephone
+      if (this.bindings.get(deviceKey(bound))?.flow.id === flow.id) this.remove(deviceKey(bound));
+      this.identities.delete(flow.id);
+    }
     this.bind(device, request, transaction);
+  }
+
+  /** Whether a telephone that called by UDP has proved that it is the one; it is asked to, and 'asked' is answered already. */
+  async proves(request: SipRequest, transaction: ServerTransaction): Promise<'right' | 'wrong' | 'asked'> {
+    const verdict = await this.check(request, transaction);
+    const isSame = this.found.get(request)?.username === this.deviceOf(transaction.flow)?.username;
+    return verdict === 'right' && !isSame ? 'wrong' : verdict;
+  }
+
+  /** Wrong tries of one address by UDP slow each other down, those of telephones that have signed in from there as well. */
+  private async check(request: SipRequest, transaction: ServerTransaction): Promise<'right' | 'wrong' | 'asked'> {
+    const { flow } = transaction;
+    const tries =
+      isPlain(flow) && request.headers.first('authorization') ? this.tries.of(flow.remote.address) : undefined;
+    if (tries?.take() === false) {
+      transaction.respond(503, { headers: [['retry-after', '30']] });
+      return 'asked';
+    }
+    const { verdict } = await this.digest.check(request);
+    if (verdict !== 'wrong') tries?.giveBack();
+    if (verdict === 'right' || verdict === 'wrong') return verdict;
+    const challenges = this.digest.challenges(verdict === 'stale');
+    const headers = challenges.map((value): [string, string] => ['www-authenticate', value]);
+    transaction.respond(401, { headers });
+    return 'asked';
+  }
+
+  private keepAlive(): void {
+    for (const { flow, live } of this.bindings.values()) if (live && isPlain(flow)) flow.send('\r\n\r\n');
   }
 
   /** A socket has closed: its telephone is not there any more. */
@@ -162,6 +210,7 @@ export class Registrar {
     for (const binding of this.bindings.values()) binding.cancelExpiry();
     this.bindings.clear();
     this.readiness.close();
+    this.stopKeepAlive();
   }
 
   private bind(device: Device, request: SipRequest, transaction: ServerTransaction): void {
@@ -169,7 +218,11 @@ export class Registrar {
     const key = deviceKey(device);
     const contact = request.headers.first('contact');
     const address = contact === undefined || contact === '*' ? undefined : parseAddress(contact);
-    const seconds = secondsOf(request, address?.parameters.get('expires'));
+    const seconds = secondsOf(
+      request,
+      address?.parameters.get('expires'),
+      isPlain(flow) ? mostPlainSeconds : mostSeconds,
+    );
     if (seconds === 0) {
       if (this.bindings.get(key)?.flow.id === flow.id) this.remove(key);
       return void transaction.respond(200);
@@ -181,6 +234,7 @@ export class Registrar {
     const binding: Binding = { device, uri: address.uri, flow, armed, live: true, cancelExpiry: () => {} };
     binding.cancelExpiry = this.options.clock.after(seconds * 1000, () => this.forget(key, binding));
     this.bindings.set(key, binding);
+    if (isPlain(flow) && before?.flow.id !== flow.id) this.leaveElsewhere(key);
     this.identities.set(flow.id, { device, flow });
     // its Contact comes back with instance and reg-id: a browser finds itself by them, and takes no other 200 for its own
     const said = `${contact.replace(/;\s*expires=[^;>]*/gi, '')};expires=${seconds}`;
@@ -191,6 +245,12 @@ export class Registrar {
     }
     this.tell(device);
     if (!before?.live || before.flow.id !== flow.id) this.wake(key);
+  }
+
+  /** Nothing closes the way that it came by before. */
+  private leaveElsewhere(key: string): void {
+    for (const [id, { device, flow }] of this.identities)
+      if (isPlain(flow) && deviceKey(device) === key) this.identities.delete(id);
   }
 
   private shutOut(flow: Flow): void {
@@ -232,7 +292,9 @@ export class Registrar {
   }
 }
 
-export const deviceKey = ({ tenantId, userId, kind }: Device): string => `${tenantId}|${userId}|${kind}`;
+/** A person's tabs are one telephone, and each of their desk telephones is one. */
+export const deviceKey = ({ tenantId, userId, kind, deviceId }: Device): string =>
+  `${tenantId}|${userId}|${kind === 'desk' ? deviceId : kind}`;
 
 /** The user part of an address header. */
 export function userOf(request: SipRequest, header: string): string | undefined {
@@ -240,7 +302,7 @@ export function userOf(request: SipRequest, header: string): string | undefined 
   return address && parseUri(address.uri)?.user;
 }
 
-function secondsOf(request: SipRequest, ofContact: string | undefined): number {
-  const asked = Number(ofContact ?? request.headers.first('expires') ?? mostSeconds);
-  return Number.isFinite(asked) ? Math.min(Math.max(Math.floor(asked), 0), mostSeconds) : mostSeconds;
+function secondsOf(request: SipRequest, ofContact: string | undefined, most: number): number {
+  const asked = Number(ofContact ?? request.headers.first('expires') ?? most);
+  return Number.isFinite(asked) ? Math.min(Math.max(Math.floor(asked), 0), most) : most;
 }

@@ -17,7 +17,7 @@ export async function rejoin(
   const { context } = call;
   const dialog = Dialog.answering(context, request, transaction);
   if (!dialog) return transaction.respond(400);
-  const leg = await party.open(legKindOf(transaction.flow, request.body));
+  const leg = await party.open(legKindOf(transaction.flow, request.body, true));
   const old = party.media;
   try {
     const sdp = await leg.answer(request.body);

@@ -41,7 +41,7 @@ async function answerTo(call: Call, party: Party, offer: string, { flow }: Serve
   // a leg cannot change its keys: another one takes its place
   if (party.farUfrag !== undefined && ufrag !== party.farUfrag) {
     const old = party.media;
-    const leg: EngineLeg = await party.open(legKindOf(flow, offer));
+    const leg: EngineLeg = await party.open(legKindOf(flow, offer, party.dialog?.device !== undefined));
     try {
       party.localSdp = await leg.answer(offer);
       await call.room.replace(old, leg);

@@ -57,7 +57,7 @@ export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promis
   if (!way) return failed('lost', 480);
   let offer: string;
   try {
-    party.adopt(await party.open(legKindOf(way.flow)));
+    party.adopt(await party.open(legKindOf(way.flow, undefined, way.key !== undefined)));
     offer = await party.media.offer();
   } catch (error) {
     context.log.warn({ err: error, callId: call.ref.callId }, 'a leg could not be opened');

@@ -26,13 +26,17 @@ export class TestPhone {
     request: (request, transaction) => void this.asked(request, transaction),
   });
   private registers = 0;
+  /** what it says when it is asked who it is */
+  password: string;
   private readonly registerId = token();
 
   private constructor(
     readonly name: string,
     private flow: Flow,
     private readonly closing: () => unknown,
-  ) {}
+  ) {
+    this.password = name;
+  }
 
   static async udp(name: string, gateway: { port: number }): Promise<TestPhone> {
     let phone: TestPhone | undefined;
@@ -76,6 +80,7 @@ export class TestPhone {
     { password = this.name, expires = 120, from = this.name } = {},
   ): Promise<SipResponse> {
     const uri = `sip:${testDomain}`;
+    this.password = password;
     const ask = async (authorization?: string) => {
       const headers = new Headers()
         .add('max-forwards', '70')
@@ -101,7 +106,15 @@ export class TestPhone {
     const call = new TestCall(this, token(), `<sip:${from}@${testDomain}>;tag=${token(4)}`, `<${uri}>`, uri, sound);
     this.calls.set(call.callId, call);
     const sdp = body || (sound ? await sound.offer() : saidSdp());
-    const request = this.request('INVITE', call, 1, extra, sdp);
+    this.invite(call, extra, sdp);
+    return call;
+  }
+
+  /** Asked who it is, it says so once. */
+  private invite(call: TestCall, extra: Extra, sdp: string, isAgain = false): void {
+    const { sound, target: uri } = call;
+    const number = call.cseq;
+    const request = this.request('INVITE', call, number, extra, sdp);
     call.client = this.transactions.send(request, this.flow, {
       provisional: response => {
         call.answers.push(response);
@@ -113,6 +126,12 @@ export class TestPhone {
           return;
         }
         const { response } = outcome;
+        const challenge = response.headers.first('www-authenticate');
+        if (response.status === 401 && challenge && !isAgain) {
+          const said = { name: this.name, password: this.password, uri, method: 'INVITE' };
+          call.cseq++;
+          return this.invite(call, [...extra, ['authorization', authorizationOf(challenge, said)]], sdp, true);
+        }
         call.answers.push(response);
         call.status = response.status;
         if (response.status >= 300) {
@@ -122,12 +141,11 @@ export class TestPhone {
         }
         call.remote = response.headers.first('to')!;
         call.target = parseAddress(response.headers.first('contact')!)!.uri;
-        call.client!.acknowledge(this.ackOf(call, 1), this.flow);
+        call.client!.acknowledge(this.ackOf(call, number), this.flow);
         void sound?.accept(response.body);
         call.state = 'talking';
       },
     });
-    return call;
   }
 
   request(
@@ -242,11 +260,14 @@ async function connect(url: string): Promise<{ flow: Flow; socket: WebSocket }> 
   return { flow, socket };
 }
 
-export function authorizationOf(challenge: string, who: { name: string; password: string; uri: string }): string {
+export function authorizationOf(
+  challenge: string,
+  { method = 'REGISTER', ...who }: { name: string; password: string; uri: string; method?: string },
+): string {
   const { nonce, realm } = parseCredentials(challenge);
   const hash = (text: string) => createHash('md5').update(text).digest('hex');
   const cnonce = token(8);
   const secret = hash(`${who.name}:${realm}:${who.password}`);
-  const response = hash(`${secret}:${nonce}:00000001:${cnonce}:auth:${hash(`REGISTER:${who.uri}`)}`);
+  const response = hash(`${secret}:${nonce}:00000001:${cnonce}:auth:${hash(`${method}:${who.uri}`)}`);
   return `Digest username="${who.name}", realm="${realm}", nonce="${nonce}", uri="${who.uri}", response="${response}", algorithm=MD5, qop=auth, nc=00000001, cnonce="${cnonce}"`;
 }

@@ -21,6 +21,9 @@ export interface Flow {
   close(code?: number, reason?: string): void;
 }
 
+/** Of a telephone or trunk that speaks plain SIP to this gateway itself: its address may be forged, and it never closes. */
+export const isPlain = ({ protocol, browser }: Flow): boolean => protocol === 'UDP' && browser === undefined;
+
 /** What a transport tells. */
 export interface FlowListener {
   message(message: SipMessage, flow: Flow): void;

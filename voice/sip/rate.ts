@@ -6,16 +6,56 @@ export interface Rate {
   perSecond: number;
 }
 
-/** True while the rate is kept. */
-export function keepRate(clock: Clock, { burst, perSecond }: Rate): () => boolean {
-  let left = burst;
-  let at = clock.now();
-  return () => {
-    const now = clock.now();
-    left = Math.min(burst, left + ((now - at) / 1000) * perSecond);
-    at = now;
-    if (left < 1) return false;
-    left--;
+/** What is left of a rate. */
+export class Allowance {
+  private left: number;
+  private at: number;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly rate: Rate,
+  ) {
+    this.left = rate.burst;
+    this.at = clock.now();
+  }
+
+  /** True while the rate is kept. */
+  take(): boolean {
+    const now = this.clock.now();
+    const { burst, perSecond } = this.rate;
+    this.left = Math.min(burst, this.left + ((now - this.at) / 1000) * perSecond);
+    this.at = now;
+    if (this.left < 1) return false;
+    this.left--;
     return true;
-  };
+  }
+
+  giveBack(): void {
+    this.left = Math.min(this.rate.burst, this.left + 1);
+  }
+}
+
+/** True while the rate is kept. */
+export function keepRate(clock: Clock, rate: Rate): () => boolean {
+  const allowance = new Allowance(clock, rate);
+  return () => allowance.take();
+}
+
+/** The same rate for each of many; whoever has been quiet longest is forgotten first. */
+export class Allowances {
+  private readonly all = new Map<string, Allowance>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly rate: Rate,
+    private readonly most = 10_000,
+  ) {}
+
+  of(key: string): Allowance {
+    const known = this.all.get(key) ?? new Allowance(this.clock, this.rate);
+    this.all.delete(key);
+    this.all.set(key, known);
+    if (this.all.size > this.most) this.all.delete(this.all.keys().next().value!);
+    return known;
+  }
 }

@@ -26,7 +26,10 @@ export interface UdpTransport {
 }
 
 /** Peers remembered; the longest silent one is forgotten first. */
-const mostPeers = 1_000;
+const mostPeers = 10_000;
+
+/** The id of the flow of a peer. */
+export const udpFlowId = ({ address, port }: Flow['remote']): string => `udp:${bracketed(address)}:${port}`;
 
 /** SIP over UDP: one socket, peers that are known. Names are not resolved: a flow goes to an address. */
 export async function listenUdp(options: UdpOptions): Promise<UdpTransport> {
@@ -42,7 +45,7 @@ export async function listenUdp(options: UdpOptions): Promise<UdpTransport> {
   let open = true;
 
   function peer(address: string, remotePort: number) {
-    const id = `udp:${bracketed(address)}:${remotePort}`;
+    const id = udpFlowId({ address, port: remotePort });
     const known = peers.get(id) ?? { flow: flowOf(id, address, remotePort), kept: keepRate(clock, rate) };
     peers.delete(id);
     peers.set(id, known);
