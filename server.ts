@@ -85,6 +85,7 @@ if (!settings.apiUrl) {
       gateways: settings.sipGateways,
       recordings: join(settings.dataDir, 'recordings'),
       lookUpHosts: settings.lookUpHosts,
+      udp: settings.sipUdp && { address: settings.sipUdp.announced, port: settings.sipUdp.port },
       peers: settings.peers,
     },
     demo: settings.demo,

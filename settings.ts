@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { isNetwork, ownAddresses, type PeerRules } from './api/access/peer-address.ts';
+import { isNetwork, namedAddress, ownAddresses, type PeerRules } from './api/access/peer-address.ts';
 import type { SecretKey } from './api/access/sealed.ts';
 
 /** What a process may be: `web` = pages, `api` = the v2 API, `worker` = background jobs, `voice` = the call gateway. */
@@ -159,8 +159,8 @@ export interface Settings {
   sipGateways: string;
   /** of this process among those with the role voice on one database */
   gatewayName: string;
-  /** SIP over UDP; none: trunks are off */
-  sipUdp: { address: string; port: number; announced?: string } | undefined;
+  /** SIP over UDP; none: trunks and desk telephones are off */
+  sipUdp: { address: string; port: number; announced: string } | undefined;
   /** `address:port` of Kamailio in front, whose word of a browser's socket is believed */
   sipEdges: readonly string[];
   /** where trunks and telephones of tenants may stand */
@@ -234,7 +234,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
         ? undefined
         : {
             ...{ address: value.SIP_UDP_ADDRESS, port: value.SIP_UDP_PORT },
-            ...(value.SIP_UDP_ANNOUNCED && { announced: value.SIP_UDP_ANNOUNCED }),
+            announced: value.SIP_UDP_ANNOUNCED ?? namedAddress(value.SIP_UDP_ADDRESS),
           },
     peers: {
       ...{ inner: value.SIP_PEERS ?? [], shared: value.SIP_SHARED_PEERS ?? [], ownPort: value.SIP_UDP_PORT },

@@ -28,6 +28,8 @@ export interface House {
     recordings: string;
     /** Servers in the own network that IVR look-ups of tenants may ask. */
     lookUpHosts: ReadonlySet<string>;
+    /** Where desk telephones sign in by UDP; none: UDP is off. */
+    udp: { address: string; port: number } | undefined;
     /** Where trunks and telephones of tenants may stand. */
     peers: PeerRules;
   };

@@ -101,6 +101,7 @@ export async function openTestApi(options: { limitFactor?: number } = {}): Promi
       gateways: '',
       recordings: join(folder, 'recordings'),
       lookUpHosts: new Set(),
+      udp: { address: '203.0.113.5', port: 5070 },
       // addresses for examples, and a network of the house
       peers: {
         inner: ['192.168.0.0/16', '198.51.100.0/24', '203.0.113.0/24'],

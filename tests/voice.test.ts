@@ -1,3 +1,4 @@
+import { createDevice } from 'contract/calls/phone.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { spokenSound } from '../api/calls/spoken.ts';
 import { newId } from '../api/work.ts';
@@ -60,6 +61,41 @@ it('lets colleagues call each other, and frees whoever was rung in vain', async 
   await expect
     .poll(async () => (await statesOf(scene.tenant)).map(({ call_state }) => call_state))
     .toEqual(['idle', 'idle']);
+});
+
+it('rings all desk telephones of somebody, and keeps that the one who answered was them', async () => {
+  const scene = await openCallScene(test, { agents: 1 });
+  const { phoneOf } = await openVoice();
+  const [person] = scene.agents;
+  const admin = await test.user(scene.tenant, { role: 'administrator' });
+  await ready(test, scene.tenant, person!.id, { is_registered: false, is_armed: false });
+  await test.rows(scene.tenant, db =>
+    db.updateTable('users').set({ call_channel_type: 1 }).where('id', '=', person!.id).execute(),
+  );
+  const signInDesk = async (name: string) => {
+    const { data } = await test.call(admin.token, createDevice, { json: { user_id: person!.id, name } });
+    const phone = await phoneOf(data.username, 'udp');
+    expect((await phone.register([], { password: data.secret })).status).toBe(200);
+    return phone;
+  };
+  const [desk, store] = [await signInDesk('Bàn làm việc'), await signInDesk('Kho')];
+  await expect.poll(() => statesOf(scene.tenant)).toMatchObject([{ is_armed: true, call_state: 'idle' }]);
+  const customer = await phoneOf('0901234567');
+  const call = await customer.call(scene.number);
+  await expect.poll(() => [desk.incoming.length, store.incoming.length]).toEqual([1, 1]);
+  await store.incoming[0]!.answer();
+  await expect.poll(() => desk.incoming[0]!.cancelledFor).toContain('answered elsewhere');
+  await expect.poll(() => statesOf(scene.tenant)).toMatchObject([{ call_state: 'talking' }]);
+  // what the other telephone says has not come between
+  await expect
+    .poll(() => legsOf(scene.tenant))
+    .toEqual(expect.arrayContaining([{ role: 'agent', outcome: 'elsewhere' }]));
+  expect(await statesOf(scene.tenant)).toMatchObject([{ call_state: 'talking' }]);
+  await call.hangUp();
+  await expect.poll(() => store.incoming[0]!.state).toBe('ended');
+  await expect
+    .poll(async () => (await legsOf(scene.tenant)).map(({ role, outcome }) => `${role} ${outcome}`).sort())
+    .toEqual(['agent answered', 'agent elsewhere', 'customer answered']);
 });
 
 it('tells a page that calls a number of nobody, and keeps nothing of it', async () => {

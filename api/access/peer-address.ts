@@ -44,6 +44,15 @@ export function ownAddresses(named: (string | undefined)[], edges: readonly stri
   ) as string[];
 }
 
+/** What a wildcard is named to others: this machine's first address in a network, else the loopback. */
+export function namedAddress(bound: string): string {
+  if (bound !== '0.0.0.0' && bound !== '::') return bound;
+  const family = bound === '::' ? 'IPv6' : 'IPv4';
+  const all = Object.values(networkInterfaces()).flatMap(one => one ?? []);
+  const found = all.find(one => one.family === family && !one.internal && !one.address.startsWith('fe80'));
+  return found?.address ?? (family === 'IPv4' ? '127.0.0.1' : '::1');
+}
+
 /** Whether it can be read as a network or an address. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');

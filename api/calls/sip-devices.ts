@@ -8,14 +8,18 @@ import type { Work } from '../work.ts';
 import { audit } from '../work.ts';
 import { openDevice } from './devices.ts';
 
-async function selectDevices({ db, actor }: Work, condition: RawBuilder<SqlBool>): Promise<SipDevice[]> {
-  const { rows } = await sql<SipDevice & { last_seen_at: Date | null; created_at: Date }>`
+async function selectDevices(
+  { db, actor, house: { voice } }: Work,
+  condition: RawBuilder<SqlBool>,
+): Promise<SipDevice[]> {
+  const { rows } = await sql<Omit<SipDevice, 'registrar'> & { last_seen_at: Date | null; created_at: Date }>`
     select d.id as _id, d.name, d.username, json_build_object('_id', u.id, 'name', u.name) as user, d.last_seen_at, d.created_at
     from sip_devices d join users u on u.tenant_id = d.tenant_id and u.id = d.user_id
     where d.tenant_id = ${actor.tenantId} and d.revoked_at is null and ${userScope(actor)} and ${condition}
     order by u.name, d.created_at, d.id`.execute(db);
   return rows.map(row => ({
     ...row,
+    registrar: voice.udp ? { server: voice.udp.address, port: voice.udp.port, realm: voice.domain } : null,
     last_seen_at: row.last_seen_at && new Date(row.last_seen_at).toISOString(),
     created_at: new Date(row.created_at).toISOString(),
   }));

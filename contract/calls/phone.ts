@@ -43,6 +43,8 @@ export const sipDevice = z.object({
   name: z.string(),
   username: z.string(),
   user: z.object({ _id: z.uuid(), name: z.string() }),
+  /** Where it signs in, by UDP, and its realm; null: the operator has not switched UDP on. */
+  registrar: z.object({ server: z.string(), port: z.number().int(), realm: z.string() }).nullable(),
   last_seen_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
 });

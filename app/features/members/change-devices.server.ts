@@ -11,8 +11,8 @@ import { listAddress, memberPlace } from './member-place.ts';
 export async function addDevice({ api, params }: Visit, name: string) {
   try {
     const { data: made } = await api(createDevice, { json: { user_id: params.id ?? '', name } });
-    const { username, secret, domain } = made;
-    return data<DeviceAnswer>({ device: { name: made.name, username, secret, domain } });
+    const { name: given, username, secret, registrar } = made;
+    return data<DeviceAnswer>({ device: { name: given, username, secret, registrar } });
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status === 401) throw error;
     const said = Object.values(error.fieldErrors ?? {}).flat();

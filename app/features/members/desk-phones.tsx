@@ -7,12 +7,12 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { MemberPlace } from './member-place.ts';
 
+type Typed = Pick<SipDevice, 'username' | 'registrar'>;
+
 /** What a new telephone signs in with: told once. */
-export interface NewDevice {
+export interface NewDevice extends Typed {
   name: string;
-  username: string;
   secret: string;
-  domain: string;
 }
 
 export interface DeviceAnswer {
@@ -35,30 +35,19 @@ export function DeskPhones({ devices, place, answer, canAdd }: Props) {
   const posting = useNavigation().formData?.get('intent');
   return (
     <section aria-labelledby={title} className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
-      <h3 id={title} className="font-semibold">
-        Máy bàn SIP
-      </h3>
+      <div>
+        <h3 id={title} className="font-semibold">
+          Máy bàn SIP
+        </h3>
+        {devices.length > 1 && (
+          <p className="text-sm text-muted">Các máy cùng đổ chuông, máy nào nghe trước thì nhận cuộc gọi.</p>
+        )}
+      </div>
       {answer?.device && <Told device={answer.device} />}
       {devices.length > 0 ? (
         <ul className="divide-y divide-line rounded border border-line">
           {devices.map(device => (
-            <li key={device._id} className="flex items-center gap-3 px-3 py-2">
-              <div className="min-w-0 flex-1">
-                <p className="truncate font-semibold" title={device.name}>
-                  {device.name}
-                </p>
-                <p className="text-sm text-muted wrap-anywhere">
-                  <span className="figures">{device.username}</span>
-                  {' · '}
-                  {device.last_seen_at
-                    ? `đăng nhập lúc ${formatDateTime(device.last_seen_at)}`
-                    : 'chưa đăng nhập lần nào'}
-                </p>
-              </div>
-              <LinkButton size="sm" variant="danger" href={place.revoke(device.user._id, device._id)}>
-                Thu hồi<span className="sr-only"> {device.name}</span>
-              </LinkButton>
-            </li>
+            <Device key={device._id} device={device} place={place} />
           ))}
         </ul>
       ) : (
@@ -85,15 +74,60 @@ export function DeskPhones({ devices, place, answer, canAdd }: Props) {
   );
 }
 
-function Told({ device: { name, username, secret, domain } }: { device: NewDevice }) {
-  const lines = [
-    ['Tên đăng nhập', username],
-    ['Mật khẩu', secret],
-    ['Tên miền SIP', domain],
-  ] as const;
+function Device({ device, place }: { device: SipDevice; place: MemberPlace }) {
+  return (
+    <li className="px-3 py-2">
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold" title={device.name}>
+            {device.name}
+          </p>
+          <p className="text-sm text-muted">
+            {device.last_seen_at ? `Đăng nhập lúc ${formatDateTime(device.last_seen_at)}` : 'Chưa đăng nhập lần nào'}
+          </p>
+        </div>
+        <LinkButton size="sm" variant="danger" href={place.revoke(device.user._id, device._id)}>
+          Thu hồi<span className="sr-only"> {device.name}</span>
+        </LinkButton>
+      </div>
+      <details className="mt-1 text-sm">
+        <summary className="w-fit cursor-pointer rounded py-1 text-muted">
+          Thông số cài đặt<span className="sr-only"> của {device.name}</span>
+        </summary>
+        <Parameters typed={device} />
+        <p className="mt-1 text-muted">
+          Mật khẩu chỉ hiện một lần khi thêm máy. Nếu đã mất, thu hồi máy này và thêm máy mới.
+        </p>
+      </details>
+    </li>
+  );
+}
+
+function Told({ device }: { device: NewDevice }) {
   return (
     <Banner tone="warning" inset live>
-      <p>Nhập vào máy “{name}” ngay bây giờ: mật khẩu chỉ hiện một lần.</p>
+      <p>Nhập vào máy “{device.name}” ngay bây giờ: mật khẩu chỉ hiện một lần.</p>
+      <Parameters typed={device} secret={device.secret} />
+    </Banner>
+  );
+}
+
+/** What is typed into a telephone, in the words that telephones use. */
+function Parameters({ typed: { username, registrar }, secret }: { typed: Typed; secret?: string }) {
+  const lines = [
+    ...(registrar
+      ? [
+          ['Máy chủ SIP', registrar.server],
+          ['Cổng', String(registrar.port)],
+          ['Giao thức', 'UDP'],
+        ]
+      : []),
+    ['Tên đăng nhập', username],
+    ...(secret === undefined ? [] : [['Mật khẩu', secret]]),
+    ...(registrar ? [['Realm (tên miền SIP)', registrar.realm]] : []),
+  ];
+  return (
+    <>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
         {lines.map(([label, text]) => (
           <div key={label} className="contents">
@@ -102,6 +136,9 @@ function Told({ device: { name, username, secret, domain } }: { device: NewDevic
           </div>
         ))}
       </dl>
-    </Banner>
+      {!registrar && (
+        <p className="mt-1 text-sm">Người vận hành hệ thống chưa bật SIP qua UDP: máy bàn chưa đăng nhập được.</p>
+      )}
+    </>
   );
 }

@@ -210,12 +210,20 @@ it('tells what a new desk telephone signs in with once, and takes it away after 
   const nameless = await web.visit(admin, page, { intent: 'add-device', device_name: ' ' });
   expect([nameless.status, nameless.text.includes('Tên máy không được bỏ trống')]).toEqual([422, true]);
   const added = await web.visit(admin, page, { intent: 'add-device', device_name: 'Quầy lễ tân' });
-  const [username, secret] = secrets(added.html);
+  const { udp, domain } = test.house.voice;
+  const [server, port, transport, username, secret, realm] = secrets(added.html);
   expect([added.status, secret]).toEqual([200, expect.stringMatching(/^[\w-]{22}$/)]);
+  const typed = [udp!.address, String(udp!.port), 'UDP', username];
+  expect([server, port, transport, username, realm]).toEqual([...typed, domain]);
   const again = await web.visit(admin, page);
   expect(again.text).toContain('Quầy lễ tân');
   expect(again.text).toContain(username);
   expect(again.html).not.toContain(secret);
+  expect(secrets(again.html)).toEqual([...typed, domain]);
+  test.house.voice.udp = undefined;
+  const off = await web.visit(admin, page);
+  expect([secrets(off.html), off.text.includes('chưa bật SIP qua UDP')]).toEqual([[username], true]);
+  test.house.voice.udp = udp;
 
   const { list } = await test.call(admin.token, listDevices, {});
   const [device] = list.filter(one => one.user._id === user.id);
