@@ -91,7 +91,7 @@ function Device({ device, place }: { device: SipDevice; place: MemberPlace }) {
         </LinkButton>
       </div>
       <details className="mt-1 text-sm">
-        <summary className="w-fit cursor-pointer rounded py-1 text-muted">
+        <summary className="w-fit cursor-pointer rounded py-1 font-semibold text-accent">
           Thông số cài đặt<span className="sr-only"> của {device.name}</span>
         </summary>
         <Parameters typed={device} />
@@ -124,7 +124,7 @@ function Parameters({ typed: { username, registrar }, secret }: { typed: Typed; 
       : []),
     ['Tên đăng nhập', username],
     ...(secret === undefined ? [] : [['Mật khẩu', secret]]),
-    ...(registrar ? [['Realm (tên miền SIP)', registrar.realm]] : []),
+    ...(registrar ? [['Tên miền (realm)', registrar.realm]] : []),
   ];
   return (
     <>
