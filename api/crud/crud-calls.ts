@@ -15,8 +15,8 @@ interface Hooks {
   complete?: (work: Work, given: Values) => Promise<Values>;
   /** What is stored of a form, where that is not what was given. */
   stored?: (given: Values) => Values;
-  /** What is wrong with a form beside its schema: ids that name nothing, values that do not go together. `id` of a row that is there. */
-  check?: (work: Work, given: Values, id: string | null) => Promise<FieldError[]>;
+  /** What is wrong with a form beside its schema: ids that name nothing, values that do not go together. */
+  check?: (work: Work, given: Values) => Promise<FieldError[]>;
 }
 
 /** The five calls of a noun on its store. */
@@ -25,21 +25,20 @@ export function crudCalls(
   store: Store,
   { complete = async (_work, given) => given, stored = given => given, check = async () => [] }: Hooks = {},
 ): Mounted[] {
-  const complain = (work: Work, { json, params }: { json: unknown; params?: unknown }) =>
-    check(work, json as Values, idOf(params) ?? null);
-  const requireSound = async (work: Work, given: Values, id: string | null) => {
-    const errors = await check(work, given, id);
+  const complain = (work: Work, { json }: { json: unknown }) => check(work, json as Values);
+  const requireSound = async (work: Work, given: Values) => {
+    const errors = await check(work, given);
     if (errors.length > 0) throw invalidFields(errors);
   };
-  const idOf = (params: unknown) => (params as { id?: string } | undefined)?.id;
+  const idOf = (params: unknown) => (params as { id: string }).id;
   const row = (data: unknown) => ({ data }) as never;
   return [
     handle(noun.list, (work, { query }) => listRows(work, store, query as CrudQuery) as never),
-    handle(noun.readOne, async (work, { params }) => row(await readRow(work, store, idOf(params)!))),
+    handle(noun.readOne, async (work, { params }) => row(await readRow(work, store, idOf(params)))),
     handle(
       noun.create,
       async (work, { json }) => {
-        await requireSound(work, json, null);
+        await requireSound(work, json);
         return row(await createRow(work, store, stored(await complete(work, json))));
       },
       complain,
@@ -47,14 +46,14 @@ export function crudCalls(
     handle(
       noun.update,
       async (work, { params, json }) => {
-        const before = await lockRow(work, store, idOf(params)!);
-        await requireSound(work, json as Values, before._id);
+        const before = await lockRow(work, store, idOf(params));
+        await requireSound(work, json as Values);
         return row(await updateRow(work, store, before, stored(json as Values)));
       },
       complain,
     ),
     handle(noun.remove, async (work, { params }) => {
-      await removeRow(work, store, await lockRow(work, store, idOf(params)!));
+      await removeRow(work, store, await lockRow(work, store, idOf(params)));
       return { message: noun.done.deleted };
     }),
   ];

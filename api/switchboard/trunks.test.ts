@@ -63,6 +63,7 @@ describe('the address of a trunk', () => {
         .execute(),
     );
     await move(admin, older._id, '8.8.6.1');
+    await add(admin, '8.8.6.1', { port: 5080 });
     await expect(move(stranger, younger, '8.8.6.1')).rejects.toMatchObject(elsewhere);
     await move(stranger, younger, '8.8.6.2');
   });

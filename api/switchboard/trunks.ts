@@ -7,10 +7,10 @@ import { peerProblem } from './peer-errors.ts';
 
 const store = storeOf(trunks, 'trunks', [{ table: 'hotlines', column: 'trunk_id', counted: 'hotline' }]);
 
-async function check(work: Work, given: Record<string, unknown>, id: string | null): Promise<FieldError[]> {
+async function check(work: Work, given: Record<string, unknown>): Promise<FieldError[]> {
   const { address, port } = given as { address?: string; port?: number };
   if (address === undefined) return [];
-  const message = await peerProblem(work, { address, port: port ?? 5060 }, id);
+  const message = await peerProblem(work, { address, port: port ?? 5060 });
   return message ? [{ param: 'address', message }] : [];
 }
 

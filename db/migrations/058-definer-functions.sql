@@ -10,10 +10,9 @@ as $$
     from (select regexp_replace(written, '^[^@]*@', '') as rest) a) b
 $$;
 
--- Whether another tenant than the bound one has this address, at a trunk or at a telephone that does not sign in; an IPv4
--- address written as IPv6 is the same. The trunk `own`, where it stands there already, gives way to older ones alone. Who asks
--- at the same moment waits, so that two cannot both take it. Whose it is, is not told. Owner: app_search.
-create function directory.is_address_elsewhere(asked inet, own uuid) returns boolean
+-- Whether this address is another tenant's than the bound one: that of the oldest trunk there, or of a telephone there that does not
+-- sign in. Who asks at the same moment waits, so that two cannot both take it. Whose it is, is not told. Owner: app_search.
+create function directory.is_address_elsewhere(asked inet) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
 declare
@@ -21,21 +20,18 @@ declare
   place constant text := directory.place_of(host(asked));
 begin
   perform pg_advisory_xact_lock(hashtextextended('sip:' || place, 0));
-  return exists (
-    select from public.trunks t
-    left join public.trunks mine on mine.tenant_id = me and mine.id = own
-      and directory.place_of(host(mine.address)) = place
-    where t.tenant_id <> me and directory.place_of(host(t.address)) = place
-      and (mine.id is null or (t.created_at, t.id) < (mine.created_at, mine.id))
-  ) or exists (
+  return me <> (
+    select t.tenant_id from public.trunks t where directory.place_of(host(t.address)) = place
+    order by t.created_at, t.id limit 1
+  ) is true or exists (
     select from public.users u
     where u.tenant_id <> me and u.call_channel_type = 2 and u.is_active
       and directory.place_of(u.call_address) = place
   );
 end $$;
 alter function directory.is_address_elsewhere owner to app_search;
-revoke all on function directory.is_address_elsewhere(inet, uuid) from public;
-grant execute on function directory.is_address_elsewhere(inet, uuid) to app_rw;
+revoke all on function directory.is_address_elsewhere(inet) from public;
+grant execute on function directory.is_address_elsewhere(inet) to app_rw;
 
 -- Who may send SIP by UDP, as 053 has it, wherever a telephone's address is written in its own way.
 create or replace function directory.sip_peers() returns setof text
@@ -58,11 +54,10 @@ alter function directory.is_at_trunk owner to app_search;
 revoke all on function directory.is_at_trunk(text) from public;
 grant execute on function directory.is_at_trunk(text) to app_rw;
 
--- Of trunks of several tenants at one address the oldest stays as it is: the others speak with its owner's carrier.
+-- Of trunks of several tenants at one address those of its owner stay as they are: the others would speak with its carrier.
 alter table public.trunks no force row level security;
 update public.trunks t set is_active = false, version = version + 1, updated_at = now()
-where t.is_active and exists (
-  select from public.trunks older
-  where older.tenant_id <> t.tenant_id and (older.created_at, older.id) < (t.created_at, t.id)
-    and directory.place_of(host(older.address)) = directory.place_of(host(t.address)));
+where t.is_active and t.tenant_id <> (
+  select o.tenant_id from public.trunks o where directory.place_of(host(o.address)) = directory.place_of(host(t.address))
+  order by o.created_at, o.id limit 1);
 alter table public.trunks force row level security;
