@@ -74,13 +74,17 @@ export function DialPad({
       <Button
         variant="quiet"
         size="sm"
-        className="w-full"
+        className="mt-2 w-full"
         aria-expanded={hasDevices}
         onClick={() => setDevices(!hasDevices)}
       >
         <SlidersIcon /> Thiết bị
       </Button>
-      {hasDevices && <DevicesPanel send={send} />}
+      {hasDevices && (
+        <div className="mt-2">
+          <DevicesPanel send={send} />
+        </div>
+      )}
     </section>
   );
 }
