@@ -1,6 +1,7 @@
 import { createTicket } from 'contract/tickets/tickets.ts';
 import { sql } from 'kysely';
 import { v7 } from '../../db/uuid.ts';
+import { inBothSchemes } from './accessibility.ts';
 import { expect, type Page, type Site, type Tenant, test } from './fixtures.ts';
 
 /** 24 calls in every state, of two people, two queues and two tickets; every talk half a minute longer. */
@@ -132,4 +133,14 @@ test('many people are found by a few letters, and who was chosen stays chosen', 
   await people.getByRole('checkbox', { name: tenant.agent.name }).check();
   await page.getByRole('button', { name: 'Lọc', exact: true }).click();
   await expect(page.getByText(/Chuyên viên: (Chuyên viên 7, Lê Minh Khôi|Lê Minh Khôi, Chuyên viên 7)/)).toBeVisible();
+});
+
+test('the further fields and the chips are accessible, in light and dark', async ({ site, tenant, visit }) => {
+  await haveCalls({ site, tenant });
+  const page = await visit(tenant.supervisor);
+  const asked = 'state=miss&state=answer&call_duration_from=00:01:00';
+  for (const search of [asked, `${asked}&filter=more`, 'call_duration_from=abc']) {
+    await page.goto(`/switchboard/call-history?${search}`);
+    expect(await inBothSchemes(page)).toEqual([]);
+  }
 });
