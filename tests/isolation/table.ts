@@ -399,6 +399,7 @@ export const closedColumns = new Set([
   'call_events.kind',
   'call_legs.device',
   'call_recordings.pauses',
+  'call_wrap_ups.outcome',
   'calls.end_reason',
   'calls.gateway',
   // figures
