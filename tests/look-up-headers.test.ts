@@ -122,6 +122,10 @@ it('stays when it is left out, and is typed again for another server or name', a
   expect((await change({ url: 'https://moi.example.vn/b', header_value: key })).data.header_value).toBe(true);
   expect((await change({ type: 'end', header_name: '' })).data).toMatchObject({ header_name: '', header_value: false });
   expect(await errorsOf(change({}))).toEqual({ header_value: ['Nhập giá trị của header'] });
+  // whoever fills the variable would be given the key
+  expect(await errorsOf(change({ url: 'https://{{may_chu}}/b', header_value: key }))).toEqual({
+    url: ['Khi gửi header, tên máy chủ không được chứa biến'],
+  });
   expect(await errorsOf(change({ header_name: '', header_value: key }))).toEqual({ header_name: ['Nhập tên header'] });
   for (const header_name of ['Host', 'content-length', 'X Y'])
     expect(await errorsOf(change({ header_name, header_value: key }))).toEqual({

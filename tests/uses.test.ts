@@ -11,7 +11,10 @@ const nouns = [
 ];
 
 /** What goes with its row, or tells of what was: it keeps nothing from being deleted. */
-const goesAlong = [...['call_queue_members.queue_id', 'ivr_states.cp_id'], ...['calls.queue_id', 'calls.hotline_id']];
+const goesAlong = [
+  ...['call_queue_members.queue_id', 'ivr_states.cp_id'],
+  ...['calls.queue_id', 'calls.place_in', 'calls.hotline_id'],
+];
 
 let test: TestApi;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { House } from '../house.ts';
 
 const joinAgainEvery = 1_000;
@@ -19,21 +19,23 @@ export interface CallChanges {
 /** Follows what the database says of agents, queues and telephones, of all processes; joins again when its connection is lost. */
 export function followCallChanges({ pool, log }: Pick<House, 'pool' | 'log'>): CallChanges {
   const listeners = { calls: new Set<(tenantId: string) => void>(), devices: new Set<(username: string) => void>() };
-  let listening: pg.PoolClient | undefined;
+  let listening: pg.Client | undefined;
   let joining: Promise<void> | undefined;
   let closed = false;
   let gateway: string | undefined;
-  let standing: pg.PoolClient | undefined;
+  let standing: pg.Client | undefined;
 
-  const leave = (client: pg.PoolClient) => {
+  const leave = (client: pg.Client) => {
     if (listening !== client) return;
     listening = undefined;
     standing = undefined;
-    client.release(true);
+    void client.end().catch(() => {});
   };
   const listen = async () => {
-    const client = await pool.connect();
-    if (closed) return client.release();
+    // none of the pool's: in a rush those who serve would keep it from living on
+    const client = new pg.Client(pool.options);
+    await client.connect();
+    if (closed) return void client.end();
     listening = client;
     client.on('notification', ({ channel, payload }) => {
       if (channel !== 'calls' && channel !== 'devices') return;

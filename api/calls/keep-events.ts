@@ -39,7 +39,8 @@ export async function keepEvents(house: House, { tenantId, callId }: CallRef, ev
           if (call.state !== 'ended') call.state = 'ivr';
           break;
         case 'queue.entered':
-          if (call.state !== 'ended') call.state = 'waiting';
+          if (call.state === 'ended') break;
+          call.state = 'waiting';
           call.place_in = await queueOf(work, detail.queue_id);
           call.queue_id = call.place_in ?? call.queue_id;
           break;

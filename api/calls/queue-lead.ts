@@ -62,7 +62,7 @@ async function readQueue({ db, tenantId }: CallWork, callId: string, id: string)
   const { rows } = await sql<QueueRow>`
     select q.id, q.is_active, q.strategy, q.most_wait_seconds, q.most_waiting, q.tier_first, q.music_id, q.announce_seconds,
       q.callback_key, q.records, q.schedule_id, q.overflow, q.overflow_queue_id, q.overflow_ivr_id, q.overflow_user_id, q.overflow_number,
-      (select count(*) from calls c where c.tenant_id = q.tenant_id and c.place_in = q.id and c.id <> ${callId})::int as waiting,
+      (select count(*) from calls c where c.tenant_id = q.tenant_id and c.place_in = q.id and c.state <> 'ended' and c.id <> ${callId})::int as waiting,
       exists (select from agent_states s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
         where s.tenant_id = q.tenant_id and u.is_active and s.status = 'AVAILABLE' and ${isReachable}
           and ${isMember(sql`q.id`)}) as is_attended

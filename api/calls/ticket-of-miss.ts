@@ -1,5 +1,6 @@
 import { hiddenNumber } from 'contract/calls/call-words.ts';
 import type { DataScope } from 'contract/enums.ts';
+import { formatPhone } from 'contract/phone.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { tellUsers } from '../notifications/tell-users.ts';
 import { isInTicketScope } from '../tickets/ticket-scope.ts';
@@ -47,7 +48,7 @@ async function tellAboutIt(work: CallWork, call: KeptCall, ticket: CallTicket, i
       : await whoSees(work, call, ticket, sql<boolean>`u.role in ('administrator', 'supervisor')`);
   const told = people.map(({ id, ticketNumber }) => ({
     ...{ userId: id, kind: isMessage ? ('voicemail' as const) : ('missed_call' as const) },
-    ...{ ticketNumber, callId: call.id, text: call.customer_name || hiddenNumber },
+    ...{ ticketNumber, callId: call.id, text: call.customer_name || formatPhone(call.customer_number) || hiddenNumber },
   }));
   await tellUsers(db, { tenantId, actorId: null }, told);
 }

@@ -6,7 +6,7 @@ import { createRow } from './create-row.ts';
 import { listRows } from './list-rows.ts';
 import { readRow } from './read-row.ts';
 import { removeRow } from './remove-row.ts';
-import { lockRow, type Store } from './store.ts';
+import { lockRow, type Store, type StoredRow } from './store.ts';
 import { updateRow } from './update-row.ts';
 
 type Values = Record<string, unknown>;
@@ -16,7 +16,7 @@ interface Hooks {
   /** What is stored of a form, where that is not what was given. */
   stored?: (given: Values) => Values;
   /** What is wrong with a form beside its schema: ids that name nothing, values that do not go together. */
-  check?: (work: Work, given: Values) => Promise<FieldError[]>;
+  check?: (work: Work, given: Values, before?: StoredRow) => Promise<FieldError[]>;
 }
 
 /** The five calls of a noun on its store. */
@@ -26,8 +26,8 @@ export function crudCalls(
   { complete = async (_work, given) => given, stored = given => given, check = async () => [] }: Hooks = {},
 ): Mounted[] {
   const complain = (work: Work, { json }: { json: unknown }) => check(work, json as Values);
-  const requireSound = async (work: Work, given: Values) => {
-    const errors = await check(work, given);
+  const requireSound = async (work: Work, given: Values, before?: StoredRow) => {
+    const errors = await check(work, given, before);
     if (errors.length > 0) throw invalidFields(errors);
   };
   const idOf = (params: unknown) => (params as { id: string }).id;
@@ -47,7 +47,7 @@ export function crudCalls(
       noun.update,
       async (work, { params, json }) => {
         const before = await lockRow(work, store, idOf(params));
-        await requireSound(work, json as Values);
+        await requireSound(work, json as Values, before);
         return row(await updateRow(work, store, before, stored(json as Values)));
       },
       complain,

@@ -30,9 +30,14 @@ export function sealedOf(
   return !header_name && before?.header_value ? { header_sealed: '' } : {};
 }
 
-/** A name and a value come together; a stored value does not follow to another server or name, but is typed again for it. */
+/**
+ * A name and a value come together; a stored value does not follow to another server or name, but is typed again for it. A server that
+ * a variable names is anybody's.
+ */
 export function headerErrors({ header_name, header_value, url }: Given, before?: StoredRow): FieldError[] {
   if (header_value !== undefined && !header_name) return [{ param: 'header_name', message: 'Nhập tên header' }];
+  if (header_name && serverOf(url).includes('{{'))
+    return [{ param: 'url', message: 'Khi gửi header, tên máy chủ không được chứa biến' }];
   if (!header_name || header_value !== undefined) return [];
   if (!before?.header_value) return [{ param: 'header_value', message: 'Nhập giá trị của header' }];
   const isElsewhere = serverOf(url) !== serverOf(before.url) || header_name !== before.header_name;

@@ -96,7 +96,14 @@ describe('the address of a trunk', () => {
         await expect(add(admin, address)).rejects.toMatchObject(refusedFor('Địa chỉ này không thể là của một máy'));
       for (const address of ['8.8.8.10', '127.0.0.1'])
         await expect(add(admin, address)).rejects.toMatchObject(refusedFor('Địa chỉ này là của chính tổng đài'));
-      await add(admin, '10.20.3.4');
+      const kept = await add(admin, '10.20.3.4');
+      test.house.voice.peers.inner = [];
+      // what stands there can be switched off, and not on again
+      const save = (more: object) =>
+        test.call(admin.token, trunks.update, { params: { id: kept._id }, json: form('10.20.3.4', more) as never });
+      await save({ is_active: false });
+      await expect(save({})).rejects.toMatchObject(inner);
+      test.house.voice.peers.inner = ['10.20.0.0/16'];
       await add(admin, '8.8.8.11');
       // a switchboard on the same machine, never the gateway itself
       test.house.voice.peers.inner = ['127.0.0.1'];

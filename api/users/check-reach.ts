@@ -38,6 +38,6 @@ async function placeProblem(
   if (!place) return undefined;
   const { rows } = await sql<{
     taken: boolean;
-  }>`select directory.is_trunk_address(${place.address}::inet) as taken`.execute(work.db);
+  }>`select directory.is_at_trunk(${call_address}) as taken`.execute(work.db);
   return rows[0]?.taken ? 'Địa chỉ này là của trung kế, không phải của máy lẻ' : peerProblem(work, place);
 }

@@ -42,7 +42,7 @@ export const callFilter = {
   /** Who spoke. */
   assign_agent_id: list(reference('user')),
   assign_group_id: list(reference('department')),
-  /** In which the customer waited last. */
+  /** The last one that the call was led to, whether the customer waited in it or was turned away. */
   queue_id: list(reference('queue')),
   /** Of the ticket. */
   status: list(z.coerce.number().int().min(1).max(5)),

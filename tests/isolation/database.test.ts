@@ -274,7 +274,6 @@ describe('functions that see past row-level security', () => {
       'directory.event_position',
       'directory.is_address_elsewhere',
       'directory.is_at_trunk',
-      'directory.is_trunk_address',
       'directory.lost_gateways',
       'directory.open_calls_of',
       'directory.read_events',

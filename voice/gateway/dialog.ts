@@ -210,9 +210,10 @@ export class Dialog {
     if (this.over || !this.listener) return transaction.respond(481);
     const contact = parseAddress(request.headers.first('contact') ?? '');
     if (contact) this.target = contact.uri;
-    // an edge names the socket that it came by; who has signed in is reached by their registration
+    // an edge names the socket that it came by, others keep the way of the beginning (RFC 3261 12.2); who has signed in is reached by
+    // their registration
     const routes = request.headers.all('record-route');
-    if (routes.length > 0) this.routes = routes;
+    if (routes.length > 0 && transaction.flow.browser !== undefined) this.routes = routes;
     await this.listener.changed(request, transaction).catch(() => transaction.respond(500));
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes, X509Certificate } from 'node:crypto';
-import { Audio, type LocalDescriptionInit, PeerConnection, type Track } from 'node-datachannel';
+import { Audio, PeerConnection, type Track } from 'node-datachannel';
 import { type Clock, every, systemClock } from '../clock.ts';
 import { makeCertificate } from './certificate.ts';
 import { DigitReceiver, DigitSender } from './digits.ts';
@@ -115,9 +115,8 @@ export class WebRtcLeg implements Leg {
     this.offered = undefined;
     this.far = far;
     this.setup = /^a=setup:passive\s*$/m.test(answer) ? 'active' : 'passive';
-    offered.place.release();
     const connection = this.connect(offered.place.port, offered.certificate);
-    understand(() => this.take(connection, far, { iceUfrag: offered.ufrag, icePwd: offered.pwd }));
+    understand(() => this.take(connection, far, offered));
   }
 
   send(sound: Pcmu): void {
@@ -158,10 +157,15 @@ export class WebRtcLeg implements Leg {
     return connection;
   }
 
-  private take(connection: PeerConnection, far: BrowserDescription, own: LocalDescriptionInit = {}): void {
+  private take(connection: PeerConnection, far: BrowserDescription, offered?: Offered): void {
     this.open(connection, far.mid, [far.law], far.digits);
-    connection.setRemoteDescription(far.bare, 'offer');
-    connection.setLocalDescription('answer', own);
+    try {
+      connection.setRemoteDescription(far.bare, 'offer');
+    } finally {
+      // not before: where somebody else has taken it meanwhile, the library ends this process
+      offered?.place.release();
+    }
+    connection.setLocalDescription('answer', offered && { iceUfrag: offered.ufrag, icePwd: offered.pwd });
     // before the local description there is no transport that could take them
     for (const candidate of far.candidates) connection.addRemoteCandidate(candidate, far.mid);
   }

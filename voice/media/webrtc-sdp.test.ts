@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { MediaError } from './leg.ts';
 import { readBrowser, writeLocal } from './webrtc-sdp.ts';
 
-const session = ['v=0', 'o=- 57 2 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE v 0', 'a=msid-semantic: WMS'];
+const session = [
+  ...['v=0', 'o=- 57 2 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE v 0', 'a=msid-semantic: WMS'],
+  'a=candidate:9 1 udp 2122194687 somewhere.example 54229 typ host',
+];
 const audio = [
   'm=audio 9 UDP/TLS/RTP/SAVPF 111 0 8 110 126',
   'c=IN IP4 0.0.0.0',
@@ -10,6 +13,8 @@ const audio = [
   'a=candidate:2 1 udp 2122194687 192.0.2.2 54225 typ host generation 0',
   'a=candidate:3 1 tcp 1518285567 192.0.2.2 9 typ host tcptype active',
   'a=candidate:4 1 udp 2122194687 2001:db8::2 54226 typ host',
+  'a=candidate:5 1 udp 2122194687 1.2.3.4.5 54227 typ host',
+  'a=candidate:6 1 udp 2122194687 x:y 54228 typ host',
   'a=ice-ufrag:8CwA',
   'a=ice-pwd:jIvBJkFcJB6r/+DneEG3CM2N',
   'a=fingerprint:sha-256 5D:99',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type Direction, readDirection } from './direction.ts';
 import type { Law } from './g711.ts';
 import { MediaError } from './leg.ts';
@@ -65,17 +66,23 @@ export function readBrowser(sdp: string, laws: readonly Law[] = ['PCMU', 'PCMA']
     ice: `${attribute('ice-ufrag', section, session)} ${attribute('ice-pwd', section, session)}`,
     fingerprints,
     bare: bare(session, section, [payloadTypes[law], ...(digits === undefined ? [] : [Number(digits)])]),
-    candidates: section.filter(isReachable).map(line => line.slice(2)),
+    candidates: section
+      .filter(isReachable)
+      .slice(0, mostCandidates)
+      .map(line => line.slice(2)),
     sections,
     audio,
     bundled: isBundled(session),
   };
 }
 
+/** A browser has one or two for each of its networks. */
+const mostCandidates = 30;
+
 /** Candidates by name are not looked up: who has hidden their address is found by their packets. */
 function isReachable(line: string): boolean {
   const [start, , transport = '', , address = ''] = line.split(' ');
-  return start!.startsWith('a=candidate:') && transport.toLowerCase() === 'udp' && /^[\d.]+$|:/.test(address);
+  return start!.startsWith('a=candidate:') && transport.toLowerCase() === 'udp' && isIP(address) !== 0;
 }
 
 /**
@@ -93,7 +100,9 @@ function bare(session: string[], section: string[], formats: number[]): string {
     })
     .map(line => (/^a=(sendrecv|sendonly|recvonly|inactive)\s*$/.test(line) ? 'a=sendrecv' : line))
     .map(line => line.replace(/^a=setup:actpass/, 'a=setup:active'));
-  const before = session.filter(line => !/^a=(group|extmap|msid|sendrecv|sendonly|recvonly|inactive)/.test(line));
+  const before = session.filter(
+    line => !/^a=(group|extmap|msid|candidate|end-of-candidates|sendrecv|sendonly|recvonly|inactive)/.test(line),
+  );
   const groups = isBundled(session) ? [`a=group:BUNDLE ${mid}`] : [];
   const [media, port, profile] = section[0]!.split(' ');
   return join([...before, ...groups, [media, port, profile, ...formats].join(' '), ...kept]);

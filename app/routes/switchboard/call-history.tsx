@@ -1,9 +1,9 @@
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { isCallList } from 'contract/calls/call-params.ts';
 import { type CallRow, listCalls, readCall } from 'contract/calls/calls.ts';
-import { allQueues } from 'contract/lookups/lookups.ts';
 import { parsePage, parseSize } from 'contract/page.ts';
 import { may } from 'contract/permissions.ts';
+import { queues } from 'contract/switchboard/queues.ts';
 import { callColumns } from '../../features/calls/call-columns.tsx';
 import { CallDrawer } from '../../features/calls/call-drawer.tsx';
 import { CallFilterForm } from '../../features/calls/call-filter-form.tsx';
@@ -25,18 +25,17 @@ export const loader = loaderFor(paths.callHistory, async visit => {
   const [page, size] = [parsePage(searchParams.get('page')), parseSize(searchParams.get('size'))];
   const place = { asked, query, page, size, mayExport: may(visit.account.user.role, 'call.export'), now: Date.now() };
   const isAsked = searchParams.get('filter') === moreFilters.filter;
-  const [found, open, queues] = await Promise.all([
-    readPage(visit, { ...query, page, size }),
-    readOpen(visit),
-    // their names: of the fields, and of what is chosen
-    isAsked || query.queue_id ? visit.api(allQueues, {}) : undefined,
-  ]);
+  const [found, open] = await Promise.all([readPage(visit, { ...query, page, size }), readOpen(visit)]);
   const problems = { ...wrong, ...found.problems };
+  const isMore = isAsked || Object.keys(problems).some(name => isCallList(name) || name.startsWith('call_duration'));
+  // their names: of the fields, and of what is chosen
+  const named =
+    isMore || query.queue_id ? await visit.api(queues.list, { query: { limit: 500, sort: 'name' } }) : undefined;
   return {
     ...place,
     ...{ list: found.list, total: found.total, open, problems },
-    queues: queues?.list.map(({ _id, name }) => ({ _id, name })) ?? [],
-    isMore: isAsked || Object.keys(problems).some(name => isCallList(name) || name.startsWith('call_duration')),
+    queues: named?.list.map(({ _id, name, is_active }) => ({ _id, name: is_active ? name : `${name} (đã tắt)` })) ?? [],
+    isMore,
   };
 });
 
@@ -67,8 +66,20 @@ async function readOpen({ api, url }: Visit) {
 }
 
 export default function CallHistory() {
-  const { asked, query, page, size, list, total, problems, open, mayExport, now, queues, isMore } =
-    useLoaderData<typeof loader>();
+  const {
+    asked,
+    query,
+    page,
+    size,
+    list,
+    total,
+    problems,
+    open,
+    mayExport,
+    now,
+    queues: named,
+    isMore,
+  } = useLoaderData<typeof loader>();
   const problem = [...new Set(Object.values(problems))].join('. ');
   const { revalidate } = useRevalidator();
   useLive(['call.changed'], revalidate);
@@ -86,7 +97,7 @@ export default function CallHistory() {
           )
         }
       />
-      <CallFilterForm asked={asked} query={query} wrong={problems} size={size} isOpen={isMore} queues={queues} />
+      <CallFilterForm asked={asked} query={query} wrong={problems} size={size} isOpen={isMore} queues={named} />
       {problem && (
         <Banner tone="warning" inset live className="mb-3">
           {problem}
