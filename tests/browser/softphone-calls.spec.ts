@@ -153,7 +153,7 @@ test('wherever a number shows it can be called, and one that is hidden is never 
   const own = await telephone(mine, agent);
   const sent = invitationsOf(own);
   const byContact = `contact-${contact._id}`;
-  const refused = toast(own, 'Tổng đài đang bận, vui lòng thử lại sau');
+  const refused = toast(own, 'Doanh nghiệp chưa có đầu số gọi ra');
   const callFrom = async (address: string, target: string) => {
     await own.goto(address);
     await touch(own);
@@ -256,7 +256,7 @@ test('what went wrong is told with what was seen before, and without what opens 
   });
   // there is no line to call out by
   await dial(own, '0912345678');
-  await expect(toast(own, 'Tổng đài đang bận, vui lòng thử lại sau')).toBeVisible();
+  await expect(toast(own, 'Doanh nghiệp chưa có đầu số gọi ra')).toBeVisible();
   await expect.poll(() => told.length).toBe(1);
   const { kind, log } = JSON.parse(told[0]!);
   expect([kind, log.device, log.version, log.tenant_id, log.user_id]).toEqual([
