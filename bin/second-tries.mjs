@@ -6,7 +6,11 @@ export default class SecondTries {
 
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
-    if (test.diagnostic()?.flaky) this.found.push({ file: test.module.moduleId, name: test.fullName });
+    if (test.diagnostic()?.flaky)
+      this.found.push({
+        ...{ file: test.module.moduleId, name: test.fullName },
+        why: test.result().errors?.[0]?.message ?? '',
+      });
   }
 
   onTestRunEnd() {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { buildApplication, installPackages, root } from './prepare.mjs';
 
 // npm test                                      everything, as on a fresh clone
@@ -91,7 +91,7 @@ function vitest(args) {
     failed: summary.numFailedTests + broken.length,
     skipped: summary.numPendingTests + summary.numTodoTests,
     names,
-    again: (readReport(tries) ?? []).map(({ file, name }) => placeOf(file, name)),
+    again: (readReport(tries) ?? []).map(({ file, name, why }) => told(placeOf(file, name), why)),
   });
 }
 
@@ -114,7 +114,10 @@ async function playwright(args) {
     ...specs.filter(spec => !spec.ok).map(place),
     ...summary.errors.map(error => String(error.message).split('\n')[0]),
   ];
-  const again = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(place);
+  const again = specs.flatMap(spec => {
+    const flaky = spec.tests.find(({ status }) => status === 'flaky');
+    return flaky ? [told(place(spec), flaky.results[0]?.error?.message)] : [];
+  });
   return counted(isGood, {
     passed: expected + flaky,
     failed: unexpected + summary.errors.length,
@@ -124,9 +127,18 @@ async function playwright(args) {
   });
 }
 
-/** @param {{ specs: { ok: boolean, file: string, line: number, title: string, tests: { status: string }[] }[], suites?: object[] }} suite */
+/** @param {{ specs: { ok: boolean, file: string, line: number, title: string, tests: { status: string, results: { error?: { message: string } }[] }[] }[], suites?: object[] }} suite */
 function specsOf(suite) {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+/**
+ * A place with the first line of what was wrong there.
+ * @param {string} place
+ * @param {string} [why] may hold colours
+ */
+function told(place, why = '') {
+  return `${place} (${stripVTControlCharacters(why).split('\n')[0]})`;
 }
 
 /**
