@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { ManualClock } from '../manual-clock.ts';
 import { LocalEngine } from '../media/local-engine.ts';
+import { Headers } from '../sip/headers.ts';
+import type { SipRequest, SipResponse } from '../sip/message.ts';
 import { listenUdp, udpFlowId } from '../sip/udp.ts';
 import { UdpDoor } from '../udp-door.ts';
 import { TestEngine } from './test-engine.ts';
 import { atEnd, endAll, openGateway, Singer } from './test-gateway.ts';
-import type { TestHost } from './test-host.ts';
-import { TestPhone } from './test-phone.ts';
+import { type TestHost, testDomain } from './test-host.ts';
+import { authorizationOf, TestPhone } from './test-phone.ts';
 
 afterEach(endAll);
 
@@ -17,6 +19,28 @@ function addSecond(host: TestHost, name: string, of: string): void {
   host.add(name, 'desk');
   const second = host.agents.get(name)!;
   second.device = { ...second.device, userId: device.userId, deviceId: randomUUID() };
+}
+
+/** What a telephone signs in with, for tests that say themselves from where and how often it is sent. */
+function registration(phone: TestPhone, number: number, challenge?: SipResponse): SipRequest {
+  const uri = `sip:${testDomain}`;
+  const who = `<sip:${phone.name}@${testDomain}>`;
+  const headers = new Headers()
+    .add('max-forwards', '70')
+    .add('from', `${who};tag=one`)
+    .add('to', who)
+    .add('call-id', 'signs-in')
+    .add('cseq', `${number} REGISTER`)
+    .add('contact', phone.contact);
+  const asked = challenge?.headers.first('www-authenticate');
+  if (asked) headers.add('authorization', authorizationOf(asked, { name: phone.name, password: phone.password, uri }));
+  return { kind: 'request', method: 'REGISTER', uri, headers, body: '' };
+}
+
+async function answerTo(phone: TestPhone, request: SipRequest): Promise<SipResponse> {
+  const outcome = await phone.ask(request);
+  if (outcome.ended !== 'answered') throw new Error(`REGISTER ${outcome.ended}`);
+  return outcome.response;
 }
 
 /** A gateway whose door by UDP is shut to strangers, as in the product. */
@@ -77,6 +101,23 @@ it('is no open relay: a stranger’s call, question or wrong secret comes to not
   an.password = 'an';
   await an.call('binh');
   await expect.poll(() => host.asked.length).toBe(1);
+});
+
+it('takes what answers a challenge from where it was told alone: whoever sends under another’s address has not heard it', async () => {
+  const { host, phoneOf, gateway } = await openDoor();
+  host.add('an', 'desk');
+  const [here, elsewhere] = [await phoneOf('an'), await phoneOf('an')];
+  const told = await answerTo(here, registration(here, 1));
+  const refused = await answerTo(elsewhere, registration(elsewhere, 2, told));
+  expect([refused.status, refused.headers.first('www-authenticate')]).toEqual([
+    401,
+    expect.stringContaining('stale=true'),
+  ]);
+  expect((await gateway.figures()).registrations).toBe(0);
+  expect((await answerTo(here, registration(here, 2, told))).status).toBe(200);
+  // a telephone whose NAT has given it another port goes on from there
+  expect((await answerTo(elsewhere, registration(elsewhere, 3, refused))).status).toBe(200);
+  expect((await gateway.figures()).registrations).toBe(1);
 });
 
 it('gives way to another telephone that a NAT has given its port', async () => {

@@ -161,10 +161,12 @@ export class Registrar {
       transaction.respond(503, { headers: [['retry-after', '30']] });
       return 'asked';
     }
-    const { verdict } = await this.digest.check(request);
+    // its address may be forged: it must have heard there what it answers
+    const place = isPlain(flow) ? flow.id : undefined;
+    const { verdict } = await this.digest.check(request, place);
     if (verdict !== 'wrong') tries?.giveBack();
     if (verdict === 'right' || verdict === 'wrong') return verdict;
-    const challenges = this.digest.challenges(verdict === 'stale');
+    const challenges = this.digest.challenges(verdict === 'stale', place);
     const headers = challenges.map((value): [string, string] => ['www-authenticate', value]);
     transaction.respond(401, { headers });
     return 'asked';

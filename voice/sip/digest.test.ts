@@ -53,6 +53,13 @@ it('says what is missing, stale and wrong', async () => {
   expect(digest.challenges(true)[0]).toContain('stale=true');
 });
 
+it('takes an answer from whom the challenge was given to alone, which is no guess', async () => {
+  const [bound] = digest.challenges(false, 'here');
+  for (const by of ['there', undefined]) expect(await digest.check(signed(bound!), by)).toEqual({ verdict: 'stale' });
+  expect(await digest.check(signed(digest.challenges()[0]!), 'here')).toEqual({ verdict: 'stale' });
+  expect(await digest.check(signed(bound!), 'here')).toMatchObject({ verdict: 'right' });
+});
+
 it('keeps so many nonces and no more', () => {
   const nonces = new Nonces(clock, 1_000, 3);
   const [first] = [nonces.give(), nonces.give(), nonces.give(), nonces.give()];

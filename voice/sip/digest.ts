@@ -40,9 +40,12 @@ export class Digest {
     this.algorithms = options.algorithms ?? ['MD5'];
   }
 
-  /** The values of WWW-Authenticate. `stale` has the phone try again without asking a person. */
-  challenges(stale = false): string[] {
-    const nonce = this.nonces.give();
+  /**
+   * The values of WWW-Authenticate. `stale` has the phone try again without asking a person. What answers them must come from `to`:
+   * whoever can send under another's address does not hear what is told there.
+   */
+  challenges(stale = false, to?: string): string[] {
+    const nonce = this.nonces.give(to);
     const realm = quoted(this.options.realm);
     return this.algorithms.map(
       algorithm =>
@@ -50,14 +53,15 @@ export class Digest {
     );
   }
 
-  async check(request: SipRequest): Promise<DigestResult> {
+  /** `by`: what `challenges` was given as `to`; a nonce of somebody else's is stale. */
+  async check(request: SipRequest, by?: string): Promise<DigestResult> {
     const given = request.headers
       .all('authorization')
       .map(parseCredentials)
       .find(one => this.isForUs(one, request));
     if (!given) return { verdict: 'missing' };
     const algorithm = given.algorithm as DigestAlgorithm;
-    if (!this.nonces.known(given.nonce!)) return { verdict: 'stale' };
+    if (!this.nonces.known(given.nonce!, by)) return { verdict: 'stale' };
     const secret = await this.options.secretOf(given.username!, request);
     // an unknown name costs as much time as a wrong secret
     const first = ha1Of(secret, algorithm, given.username!, this.options.realm) ?? randomBytes(32).toString('hex');

@@ -4,9 +4,12 @@ import type { Clock } from '../clock.ts';
 /** How a nonce count stands: 'replayed' was seen before, 'unknown' is not one of ours or too old. */
 export type NonceUse = 'fresh' | 'replayed' | 'unknown';
 
-/** The nonces that were given out: each lives for some minutes and counts its uses upwards. Bounded: the oldest go first. */
+/**
+ * The nonces that were given out: each lives for some minutes, counts its uses upwards, and is known to whom it was given alone.
+ * Bounded: the oldest go first.
+ */
 export class Nonces {
-  private readonly given = new Map<string, { until: number; count: number }>();
+  private readonly given = new Map<string, { to: string; until: number; count: number }>();
 
   constructor(
     private readonly clock: Clock,
@@ -14,7 +17,7 @@ export class Nonces {
     private readonly most = 10_000,
   ) {}
 
-  give(): string {
+  give(to = ''): string {
     const now = this.clock.now();
     // a map keeps the order of giving, and all live equally long
     for (const [nonce, { until }] of this.given) {
@@ -22,18 +25,19 @@ export class Nonces {
       this.given.delete(nonce);
     }
     const nonce = randomBytes(16).toString('hex');
-    this.given.set(nonce, { until: now + this.lifetime, count: 0 });
+    this.given.set(nonce, { to, until: now + this.lifetime, count: 0 });
     return nonce;
   }
 
-  known(nonce: string): boolean {
-    return (this.given.get(nonce)?.until ?? Number.NEGATIVE_INFINITY) > this.clock.now();
+  known(nonce: string, by = ''): boolean {
+    const entry = this.given.get(nonce);
+    return entry !== undefined && entry.to === by && entry.until > this.clock.now();
   }
 
   /** Only for credentials that were right: a guess must not use up somebody else's count. */
   use(nonce: string, count: number): NonceUse {
     const entry = this.given.get(nonce);
-    if (!entry || !this.known(nonce)) return 'unknown';
+    if (!entry || entry.until <= this.clock.now()) return 'unknown';
     if (!(count > entry.count)) return 'replayed';
     entry.count = count;
     return 'fresh';
