@@ -3,7 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import { ManualClock } from '../manual-clock.ts';
 import { LocalEngine } from '../media/local-engine.ts';
 import { Headers } from '../sip/headers.ts';
-import type { SipRequest, SipResponse } from '../sip/message.ts';
+import type { SipMessage, SipRequest, SipResponse } from '../sip/message.ts';
+import { TestFlow } from '../sip/test-flow.ts';
 import { listenUdp, udpFlowId } from '../sip/udp.ts';
 import { UdpDoor } from '../udp-door.ts';
 import { TestEngine } from './test-engine.ts';
@@ -22,7 +23,11 @@ function addSecond(host: TestHost, name: string, of: string): void {
 }
 
 /** What a telephone signs in with, for tests that say themselves from where and how often it is sent. */
-function registration(phone: TestPhone, number: number, challenge?: SipResponse): SipRequest {
+function registration(
+  phone: Pick<TestPhone, 'name' | 'password' | 'contact'>,
+  number: number,
+  challenge?: SipResponse,
+): SipRequest {
   const uri = `sip:${testDomain}`;
   const who = `<sip:${phone.name}@${testDomain}>`;
   const headers = new Headers()
@@ -118,6 +123,29 @@ it('takes what answers a challenge from where it was told alone: whoever sends u
   // a telephone whose NAT has given it another port goes on from there
   expect((await answerTo(elsewhere, registration(elsewhere, 3, refused))).status).toBe(200);
   expect((await gateway.figures()).registrations).toBe(1);
+});
+
+it('says the same again to a sign-in that comes again, from an address that was nobody’s until then', async () => {
+  const { host, gateway } = await openGateway(new TestEngine());
+  host.add('an', 'desk');
+  const flow = new TestFlow('UDP', 'udp:new');
+  const an = { name: 'an', password: 'an', contact: '<sip:an@127.0.0.1:5062>' };
+  const send = (number: number, challenge?: SipMessage) => {
+    const request = registration(an, number, challenge as SipResponse);
+    request.headers.addFirst('via', `SIP/2.0/UDP 127.0.0.1:5062;branch=z9hG4bK${number}`);
+    return () => gateway.receive(request, flow);
+  };
+  send(1)();
+  await expect.poll(() => flow.told).toEqual(['401 REGISTER']);
+  const signed = send(2, flow.sent[0]);
+  signed();
+  await expect.poll(() => flow.told).toHaveLength(2);
+  // its 200 was lost on the way
+  signed();
+  await expect.poll(() => flow.told).toEqual(['401 REGISTER', '200 REGISTER', '200 REGISTER']);
+  // a repeat that is none: the same credentials in a request of its own
+  send(3, flow.sent[0])();
+  await expect.poll(() => flow.told.at(-1)).toBe('403 REGISTER');
 });
 
 it('gives way to another telephone that a NAT has given its port', async () => {

@@ -192,6 +192,18 @@ it('lets a person cancel by a newer socket', () => {
   expect(newer.told).toEqual(['200 CANCEL']);
 });
 
+it('knows what a flow asked before it was somebody’s', () => {
+  let scope = ws.id;
+  const byPerson = new Transactions({ clock, scopeOf: () => scope, request: (_, one) => asked.push(one) });
+  byPerson.receive(requestOf('INVITE'), ws);
+  scope = 'an';
+  byPerson.receive(requestOf('INVITE'), ws);
+  byPerson.receive(requestOf('CANCEL'), ws);
+  expect([asked.length, ws.told]).toEqual([1, ['100 INVITE', '100 INVITE', '200 CANCEL']]);
+  byPerson.receive(requestOf('CANCEL', [], { branch: 'z9hG4bKother' }), ws);
+  expect(ws.told.at(-1)).toBe('481 CANCEL');
+});
+
 it('answers 503 when too much is open', () => {
   for (let call = 0; call < 7; call++) transactions.receive(requestOf('INVITE', [], { branch: `z9hG4bK${call}` }), udp);
   expect(asked).toHaveLength(5);

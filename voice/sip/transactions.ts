@@ -75,8 +75,7 @@ export class Transactions {
   }
 
   private asked(message: SipRequest, flow: Flow): void {
-    const key = this.serverKey(message, flow);
-    const known = this.servers.get(key);
+    const known = this.known(message, flow);
     if (message.method === 'ACK') {
       (known ?? this.invites.get(ackKey(message, cseqOf(message).number)))?.ack(message);
       return;
@@ -89,7 +88,7 @@ export class Transactions {
       flow.send(serialise(responseTo(message, 503, token(), { headers: [['retry-after', '5']] })));
       return;
     }
-    this.open(message, flow, key);
+    this.open(message, flow, this.serverKey(message, flow));
   }
 
   private open(request: SipRequest, flow: Flow, key: string): void {
@@ -117,7 +116,7 @@ export class Transactions {
   }
 
   private cancel(request: SipRequest, flow: Flow, transaction: ServerTransaction): void {
-    const invite = this.servers.get(this.serverKey({ ...request, method: 'INVITE' }, flow));
+    const invite = this.known({ ...request, method: 'INVITE' }, flow);
     transaction.respond(invite ? 200 : 481);
     invite?.cancel(request);
   }
@@ -142,9 +141,13 @@ export class Transactions {
     this.clients.get(`${branchOf(response)}|${cseqOf(response).method}`)?.respond(response, flow);
   }
 
-  private serverKey(request: SipRequest, flow: Flow): string {
+  /** The flow may have become somebody's since it was asked: by that very request, where it signs in. */
+  private known(request: SipRequest, flow: Flow): ServerTransaction | undefined {
+    return this.servers.get(this.serverKey(request, flow)) ?? this.servers.get(this.serverKey(request, flow, flow.id));
+  }
+
+  private serverKey(request: SipRequest, flow: Flow, scope = this.options.scopeOf?.(flow) ?? flow.id): string {
     const method = request.method === 'ACK' ? 'INVITE' : request.method;
-    const scope = this.options.scopeOf?.(flow) ?? flow.id;
     return `${scope}|${branchOf(request)}|${sentByOf(request.headers.first('via') ?? '')}|${method}`;
   }
 }
