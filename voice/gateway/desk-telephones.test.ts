@@ -8,7 +8,7 @@ import { TestFlow } from '../sip/test-flow.ts';
 import { listenUdp, udpFlowId } from '../sip/udp.ts';
 import { UdpDoor } from '../udp-door.ts';
 import { TestEngine } from './test-engine.ts';
-import { atEnd, endAll, openGateway, Singer } from './test-gateway.ts';
+import { atEnd, endAll, later, openGateway, Singer } from './test-gateway.ts';
 import { type TestHost, testDomain } from './test-host.ts';
 import { authorizationOf, TestPhone } from './test-phone.ts';
 
@@ -171,6 +171,61 @@ it('slows wrong secrets of one address down, and lets right ones in after a whil
   expect((await an.register()).status).toBe(503);
   clock.pass(10_000);
   for (let again = 0; again < 20; again++) expect((await an.register()).status).toBe(200);
+});
+
+/** Telephones of as many people, whose look-ups all wait until `release`. */
+async function openHeld(clock: ManualClock, many: number) {
+  const { host, phoneOf } = await openDoor({ clock });
+  const names = Array.from({ length: many }, (_, nth) => `ban${nth}`);
+  for (const name of names) host.add(name, 'desk');
+  const phones = await Promise.all(names.map(phoneOf));
+  const [device, held] = [host.device.bind(host), later<void>()];
+  let asked = 0;
+  host.device = async name => {
+    asked++;
+    await held.come;
+    return device(name);
+  };
+  const registerAll = async (password?: string) => {
+    const statuses = Promise.all(phones.map(phone => phone.register([], password === undefined ? {} : { password })));
+    await expect.poll(() => asked).toBe(many);
+    held.resolve();
+    return (await statuses).map(({ status }) => status);
+  };
+  return { phones, registerAll };
+}
+
+it('counts no right secret as a try while it is looked up', async () => {
+  const { registerAll } = await openHeld(new ManualClock(), 12);
+  expect(await registerAll()).toEqual(Array(12).fill(200));
+});
+
+it('counts wrong ones that were looked up at once as many as they are', async () => {
+  const clock = new ManualClock();
+  const { phones, registerAll } = await openHeld(clock, 12);
+  expect(await registerAll('guessed')).toEqual(Array(12).fill(403));
+  clock.pass(20_000);
+  expect((await phones[0]!.register()).status).toBe(503);
+  clock.pass(10_000);
+  expect((await phones[0]!.register()).status).toBe(200);
+});
+
+it('lets who guesses behind a NAT stop nobody who has signed in there, and counts the guesses of those by themselves', async () => {
+  const { host, phoneOf } = await openDoor({ clock: new ManualClock() });
+  for (const name of ['an', 'binh', 'chi']) host.add(name, 'desk');
+  const [an, binh, wrong] = [await phoneOf('an'), await phoneOf('binh'), await phoneOf('chi')];
+  for (const phone of [an, binh]) expect((await phone.register()).status).toBe(200);
+  const guess = async (phone: TestPhone) => {
+    for (let tried = 0; tried < 10; tried++)
+      expect((await phone.register([], { password: 'guessed' })).status).toBe(403);
+    expect((await phone.register()).status).toBe(503);
+  };
+  await guess(wrong);
+  expect((await an.register()).status).toBe(200);
+  await an.call('binh');
+  await expect.poll(() => host.asked.length).toBe(1);
+  await guess(an);
+  expect((await binh.register()).status).toBe(200);
 });
 
 it('takes no page’s secret by UDP', async () => {

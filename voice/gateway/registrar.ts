@@ -28,7 +28,7 @@ const mostSeconds = 300;
 const mostPlainSeconds = 120;
 /** Milliseconds between two empty packets to it: the way back through a NAT stays open. */
 const keepAliveEvery = 25_000;
-/** Wrong credentials of one address by UDP. */
+/** Wrong credentials by UDP of one address, and of each telephone that has signed in. */
 const wrongRate = { burst: 10, perSecond: 0.1 };
 /** Seconds for which the way to a person without a socket is kept: a page comes back within them. */
 const keptSeconds = 60;
@@ -152,19 +152,22 @@ export class Registrar {
     return verdict === 'right' && !isSame ? 'wrong' : verdict;
   }
 
-  /** Wrong tries of one address by UDP slow each other down, those of telephones that have signed in from there as well. */
+  /** Wrong tries of one address by UDP slow each other down; a telephone that has signed in answers for its own alone. */
   private async check(request: SipRequest, transaction: ServerTransaction): Promise<'right' | 'wrong' | 'asked'> {
     const { flow } = transaction;
+    const device = this.deviceOf(flow);
     const tries =
-      isPlain(flow) && request.headers.first('authorization') ? this.tries.of(flow.remote.address) : undefined;
-    if (tries?.take() === false) {
+      isPlain(flow) && request.headers.first('authorization')
+        ? this.tries.of(device ? deviceKey(device) : flow.remote.address)
+        : undefined;
+    if (tries?.kept() === false) {
       transaction.respond(503, { headers: [['retry-after', '30']] });
       return 'asked';
     }
     // its address may be forged: it must have heard there what it answers
     const place = isPlain(flow) ? flow.id : undefined;
     const { verdict } = await this.digest.check(request, place);
-    if (verdict !== 'wrong') tries?.giveBack();
+    if (verdict === 'wrong') tries?.owe();
     if (verdict === 'right' || verdict === 'wrong') return verdict;
     const challenges = this.digest.challenges(verdict === 'stale', place);
     const headers = challenges.map((value): [string, string] => ['www-authenticate', value]);

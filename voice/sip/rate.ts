@@ -21,17 +21,23 @@ export class Allowance {
 
   /** True while the rate is kept. */
   take(): boolean {
-    const now = this.clock.now();
-    const { burst, perSecond } = this.rate;
-    this.left = Math.min(burst, this.left + ((now - this.at) / 1000) * perSecond);
-    this.at = now;
-    if (this.left < 1) return false;
+    if (!this.kept()) return false;
     this.left--;
     return true;
   }
 
-  giveBack(): void {
-    this.left = Math.min(this.rate.burst, this.left + 1);
+  /** Whether something is left. */
+  kept(): boolean {
+    const now = this.clock.now();
+    const { burst, perSecond } = this.rate;
+    this.left = Math.min(burst, this.left + ((now - this.at) / 1000) * perSecond);
+    this.at = now;
+    return this.left >= 1;
+  }
+
+  /** What was allowed by `kept` and is counted when it is known: it may owe, so that many at once are no more than one by one. */
+  owe(): void {
+    this.left--;
   }
 }
 
