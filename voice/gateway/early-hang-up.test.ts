@@ -74,6 +74,28 @@ it('lets go whoever answers a caller who has hung up by BYE before', async () =>
   expect(await running()).toEqual({ calls: 0, legs: 0 });
 });
 
+it('makes no call of one by UDP that was given up while its secret was looked up', async () => {
+  const { host, binh, held, running, signIn } = await withTwo();
+  const desk = await signIn('desk', 'udp');
+  const device = host.device.bind(host);
+  let asked = 0;
+  host.device = async name => {
+    asked++;
+    await held.come;
+    return device(name);
+  };
+  const call = await desk.call('binh');
+  await expect.poll(() => asked).toBe(1);
+  call.cancel();
+  await expect.poll(() => call.status).toBe(487);
+  held.resolve();
+  // one that is not given up
+  await desk.call('binh');
+  await expect.poll(() => binh.incoming.length).toBe(1);
+  expect(host.asked).toHaveLength(1);
+  expect((await running()).calls).toBe(1);
+});
+
 it('ends the message of whoever hung up before its recording was begun', async () => {
   const { host, an, running } = await withTwo();
   host.leads.set('1002', { kind: 'voicemail', mostSeconds: 60 });

@@ -153,9 +153,13 @@ export class Gateway {
     // a socket is one person's: it speaks for nobody else
     if (device && userOf(request, 'from') !== device.username) return transaction.respond(403);
     // an address may be forged: by UDP each call is asked for the secret
-    const proved = device && isPlain(flow) ? await this.context.registrar.proves(request, transaction) : 'right';
-    if (proved === 'asked') return;
-    if (proved === 'wrong') return transaction.respond(403);
+    if (device && isPlain(flow)) {
+      transaction.onCancel = () => transaction.respond(487);
+      const proved = await this.context.registrar.proves(request, transaction);
+      if (proved === 'wrong') transaction.respond(403);
+      // asked, refused, or given up since
+      if (transaction.answered) return;
+    }
     if (this.stopping) return transaction.respond(503);
     if (request.body === '') return transaction.respond(488);
     const place = this.limits.take(
