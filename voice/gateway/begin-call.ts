@@ -80,7 +80,7 @@ export async function beginCall(
   begun(call);
   transaction.onCancel = () => void call.end('cancelled', 487);
   transaction.onUnacknowledged = () => void call.end('failed');
-  if (isCancelled) return void call.end('cancelled', 487);
+  if (isCancelled || (!device && !flow.open)) return void call.end('cancelled', 487);
   await lead(call, answer.lead, answer.noticeAudioId);
 }
 

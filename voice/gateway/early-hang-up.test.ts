@@ -96,6 +96,36 @@ it('makes no call of one by UDP that was given up while its secret was looked up
   expect((await running()).calls).toBe(1);
 });
 
+it('rings nobody for a page without a sign-in that has gone, and goes on for one that has signed in', async () => {
+  const { host, an, binh, held, running, rung, phoneOf } = await withTwo();
+  const visitor = await phoneOf('0901234567');
+  await visitor.call('binh');
+  const rings = await rung();
+  visitor.drop();
+  await expect.poll(() => rings.state).toBe('ended');
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'cancelled' }]);
+  expect(await running()).toEqual({ calls: 0, legs: 0 });
+
+  const { begin } = host;
+  host.begin = async ask => {
+    const answer = await begin.call(host, ask);
+    await held.come;
+    return answer;
+  };
+  const early = await phoneOf('0901234568');
+  await early.call('binh');
+  await expect.poll(() => host.asked).toHaveLength(2);
+  early.drop();
+  await an.call('binh');
+  await expect.poll(() => host.asked).toHaveLength(3);
+  an.drop();
+  await expect.poll(() => host.readiness.at(-1)).toBe('an gone');
+  held.resolve();
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'cancelled' }, { reason: 'cancelled' }]);
+  await expect.poll(() => binh.incoming.length).toBe(2);
+  expect((await running()).calls).toBe(1);
+});
+
 it('ends the message of whoever hung up before its recording was begun', async () => {
   const { host, an, running } = await withTwo();
   host.leads.set('1002', { kind: 'voicemail', mostSeconds: 60 });

@@ -86,8 +86,13 @@ export class Gateway {
     this.context.transactions.receive(message, flow);
   }
 
+  /** Whoever has signed in may come back; another page that was not answered has nothing to come back by. */
   closed(flow: Flow): void {
     this.context.registrar.closed(flow);
+    for (const call of [...this.calls.values()]) {
+      const isGone = !call.device && !call.callerAnswered && call.caller.dialog?.flow.id === flow.id;
+      if (isGone) void call.end('cancelled');
+    }
   }
 
   async figures(): Promise<GatewayFigures> {
