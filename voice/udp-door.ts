@@ -7,8 +7,8 @@ import { Allowance, Allowances } from './sip/rate.ts';
 const strangerRate = { burst: 200, perSecond: 20 };
 /** Of all of them together: what they can make the gateway remember is a part of what calls need. */
 const strangersRate = { burst: 1_000, perSecond: 100 };
-/** Of a telephone that has signed in, as of a browser. */
-const telephoneRate = { burst: 100, perSecond: 20 };
+/** Of a telephone that has signed in: what it asks is remembered for 32 s, and an office of them must leave room for calls. */
+const telephoneRate = { burst: 100, perSecond: 3 };
 
 type Remote = Flow['remote'];
 
