@@ -2,13 +2,17 @@
 
 -- Where a telephone stands that does not sign in, of `user@address:port`; null: nowhere. An IPv4 address written as IPv6 is the same.
 create function directory.place_of(written text) returns text
-language sql immutable set search_path = pg_catalog, pg_temp
+language plpgsql immutable set search_path = pg_catalog, pg_temp
 as $$
-  select case when pg_input_is_valid(place, 'inet') then regexp_replace(host(place::inet), '^::ffff:(?=\d+\.)', '') end
-  from (select case when rest like '[%' then substring(rest from '^\[([^]]+)\]')
-    when rest ~ '^[0-9.]+:\d+$' then split_part(rest, ':', 1) else rest end as place
-    from (select regexp_replace(written, '^[^@]*@', '') as rest) a) b
-$$;
+declare
+  rest constant text := regexp_replace(written, '^[^@]*@', '');
+  place constant text := case when rest like '[%' then substring(rest from '^\[([^]]+)\]')
+    when rest ~ '^[0-9.]+:\d+$' then split_part(rest, ':', 1) else rest end;
+begin
+  return regexp_replace(host(place::inet), '^::ffff:(?=\d+\.)', '');
+exception when invalid_text_representation then
+  return null;
+end $$;
 
 -- Whether this address is another tenant's than the bound one: that of the oldest trunk there, or of a telephone there that does not
 -- sign in. Who asks at the same moment waits, so that two cannot both take it. Whose it is, is not told. Owner: app_search.
