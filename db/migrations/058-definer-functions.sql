@@ -15,7 +15,7 @@ exception when invalid_text_representation then
 end $$;
 
 -- Whether this address is another tenant's than the bound one: that of the oldest trunk there, or of a telephone there that does not
--- sign in. Who asks at the same moment waits, so that two cannot both take it. Whose it is, is not told. Owner: app_search.
+-- sign in, whose owner may be switched on again. Who asks at the same moment waits, so that two cannot both take it. Whose it is, is not told. Owner: app_search.
 create function directory.is_address_elsewhere(asked inet) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp
 as $$
@@ -29,8 +29,7 @@ begin
     order by t.created_at, t.id limit 1
   ) is true or exists (
     select from public.users u
-    where u.tenant_id <> me and u.call_channel_type = 2 and u.is_active
-      and directory.place_of(u.call_address) = place
+    where u.tenant_id <> me and u.call_channel_type = 2 and directory.place_of(u.call_address) = place
   );
 end $$;
 alter function directory.is_address_elsewhere owner to app_search;
