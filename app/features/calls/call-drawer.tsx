@@ -149,6 +149,8 @@ function Recordings({ recordings }: Pick<CallDetail, 'recordings'>) {
 
 function Leg({ leg }: { leg: CallLeg }) {
   const talked = leg.answered_at && leg.ended_at ? (Date.parse(leg.ended_at) - Date.parse(leg.answered_at)) / 1000 : 0;
+  // a telephone that signs in has a name of the gateway's making, which nobody dials
+  const isOurs = leg.role === 'agent' && (leg.device === 'browser' || leg.device === 'desk');
   const facts = [
     deviceWords[leg.device] ?? leg.device,
     leg.queue?.name,
@@ -160,7 +162,7 @@ function Leg({ leg }: { leg: CallLeg }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-2 text-sm">
       <span className="min-w-0 wrap-anywhere">
         <strong className="font-semibold">{leg.name || leg.number || hiddenNumber}</strong>
-        {leg.name && leg.number && <span className="figures text-muted"> {leg.number}</span>}
+        {leg.name && leg.number && !isOurs && <span className="figures text-muted"> {leg.number}</span>}
         {facts.length > 0 && <span className="block text-muted">{facts.join(' · ')}</span>}
       </span>
       <span className="text-right">
