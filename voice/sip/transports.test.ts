@@ -144,3 +144,26 @@ it('carries SIP over UDP for peers that are known, and writes where they are int
   expect(heard.refused).toEqual(['stranger', 'malformed']);
   expect(transport.flowTo('127.0.0.1', peer.address().port).sentBy).toBe(`127.0.0.1:${transport.port}`);
 });
+
+it('knows a peer of IPv4 by its own address where the socket serves both families', async () => {
+  const peer = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(peer, 'listening');
+  ends.push(() => peer.close());
+  const seen: string[] = [];
+  const transport = await listenUdp({
+    address: '::',
+    port: 0,
+    allows: ({ address }) => address === '127.0.0.1',
+    message: (message, flow) => {
+      seen.push(flow.id);
+      if (message.kind === 'request') flow.send(serialise(responseTo(message, 200, 't')));
+    },
+  });
+  ends.push(() => transport.close());
+  const told: string[] = [];
+  peer.on('message', text => told.push(String(text)));
+  peer.send(requestText('OPTIONS'), transport.port, '127.0.0.1');
+  await expect.poll(() => told.length).toBe(1);
+  expect(told[0]).toContain(';received=127.0.0.1');
+  expect(seen).toEqual([`udp:127.0.0.1:${peer.address().port}`]);
+});

@@ -31,10 +31,16 @@ const mostPeers = 10_000;
 /** The id of the flow of a peer. */
 export const udpFlowId = ({ address, port }: Flow['remote']): string => `udp:${bracketed(address)}:${port}`;
 
+/** An IPv4 peer as a socket of both families names it: `::ffff:192.0.2.1`. Everything else knows it by its own address. */
+const mapped = '::ffff:';
+const withoutMapping = (address: string) =>
+  address.startsWith(mapped) && address.includes('.') ? address.slice(mapped.length) : address;
+
 /** SIP over UDP: one socket, peers that are known. Names are not resolved: a flow goes to an address. */
 export async function listenUdp(options: UdpOptions): Promise<UdpTransport> {
   const { clock = systemClock, rate = { burst: 500, perSecond: 200 } } = options;
-  const socket = createSocket(options.address.includes(':') ? 'udp6' : 'udp4');
+  const family = options.address.includes(':') ? 'udp6' : 'udp4';
+  const socket = createSocket(family);
   socket.bind(options.port, options.address);
   await once(socket, 'listening');
   // an unreachable peer is reported here; the transaction notices by silence
@@ -63,13 +69,15 @@ export async function listenUdp(options: UdpOptions): Promise<UdpTransport> {
       return open;
     },
     send(text) {
-      if (open) socket.send(text, remotePort, address, () => {});
+      const to = family === 'udp6' && !address.includes(':') ? `${mapped}${address}` : address;
+      if (open) socket.send(text, remotePort, to, () => {});
       return open;
     },
     close() {},
   });
 
-  socket.on('message', (bytes, remote) => {
+  socket.on('message', (bytes, { address, port: remotePort }) => {
+    const remote = { address: withoutMapping(address), port: remotePort };
     // there is no way back to port 0
     if (remote.port === 0 || !options.allows(remote)) return options.refused?.('stranger', remote);
     const { flow, kept } = peer(remote.address, remote.port);
