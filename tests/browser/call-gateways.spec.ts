@@ -83,8 +83,7 @@ test('a gateway that is down is left for the other one, by telephones and by a c
   first.mend();
 });
 
-// once in three runs the second ring stayed unanswered though 'Trả lời' was pressed: on demand until that is understood
-test('without the process of the sound a call ends in so many words, is kept, and the next one works @faults', async ({
+test('without the process of the sound a call ends in so many words, is kept, and the next one works', async ({
   site,
   house,
   tenant,

@@ -62,14 +62,18 @@ export async function beginCall(
     return transaction.respond(answer.status, {
       headers: [
         ['reason', `SIP;cause=${answer.status};text="${answer.reason}"`],
-        ['x-message', text],
+        ...(ask.from.kind === 'trunk' ? [] : [['x-message', text] as [string, string]]),
       ],
     });
   }
-  const names: [string, string][] = [
-    ['x-call-id', answer.callId],
-    ['x-leg-id', party.id],
-  ];
+  // what is said inside the house stays there
+  const names: [string, string][] =
+    ask.from.kind === 'trunk'
+      ? []
+      : [
+          ['x-call-id', answer.callId],
+          ['x-leg-id', party.id],
+        ];
   if (ask.from.kind === 'web') {
     dialog.key = token(16);
     names.push(['x-rejoin', dialog.key]);

@@ -18,6 +18,8 @@ it('takes a call of a trunk, plays it music, and lets it talk with whoever answe
   const call = await trunk.call('19001234');
   await expect.poll(() => call.state).toBe('talking');
   expect(host.asked[0]!.from).toMatchObject({ kind: 'trunk', address: '127.0.0.1', number: '0907654321' });
+  // what is said inside the house stays there
+  expect(call.header('x-call-id')).toBeUndefined();
   const an = await signIn('an', 'udp');
   an.sound = staff.open;
   await expect.poll(() => an.incoming.length).toBe(1);
@@ -53,4 +55,13 @@ it('calls a number by a trunk: 180 and 200 come when the far end says them', asy
   far.incoming[1]!.refuse(486);
   await expect.poll(() => busy.status).toBe(486);
   expect(udp.port).toBeGreaterThan(0);
+});
+
+it('refuses a call of a trunk by its code and reason alone', async () => {
+  const { phoneOf } = await openGateway(new TestEngine());
+  const trunk = await phoneOf('0907654321', 'udp');
+  const call = await trunk.call('19009999');
+  await expect.poll(() => call.status).toBe(404);
+  expect(call.header('reason')).toContain('SIP;cause=404');
+  expect(call.header('x-message')).toBeUndefined();
 });
