@@ -14,6 +14,8 @@ export const phoneTimes = {
   sessionTimer: 18_000,
   /** How long addresses are gathered before an offer or answer goes out with those that are there. */
   gathering: 500,
+  /** The same where somebody waits for sound: those of this machine are there at once, and the gateway needs no more. */
+  gatheringAgain: 100,
   /** Waiting for the session of a call that is answered. */
   sessionWait: 500,
   sessionPoll: 200,

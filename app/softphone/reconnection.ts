@@ -134,7 +134,7 @@ export class Reconnection {
     const phone = this.phone();
     if (!this.#needsWay || !phone?.call?.isTalking || !phone.isRegistered) return;
     if (this.#isSeeking) return;
-    if (phone.call.restartIce()) {
+    if (phone.call.renewConnection()) {
       this.#soughtAt = this.now();
       this.#isSought = true;
       this.#settlesUntil = this.now() + phoneTimes.newWay;

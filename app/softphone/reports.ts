@@ -30,7 +30,7 @@ export class Reports {
       this.#trace.addSocket(is, detail);
       return;
     }
-    const detail = name === 'accepted' ? {} : (event as Record<string, unknown>);
+    const detail = name === 'accepted' || name === 'sound' ? {} : (event as Record<string, unknown>);
     this.#trace.addSip(name, detail);
     this.#trace.addCall(name, detail);
     if (name === 'disconnected') this.#isLost = true;

@@ -28,6 +28,8 @@ export interface SipCallEvents {
   progress: { code: number };
   named: { callId: string; legId: string };
   accepted: { track: MediaStreamTrack | undefined };
+  /** What is heard comes on another connection from now on. */
+  sound: { track: MediaStreamTrack | undefined };
   confirmed: object;
   held: { isHeld: boolean };
   muted: { isMuted: boolean };
@@ -44,6 +46,10 @@ export type SipCallListener = <K extends keyof SipCallEvents>(name: K, event: Si
 interface Sender {
   sendRequest(method: string, options?: object): unknown;
   _dialog?: Sender;
+}
+interface Renewing {
+  _createRTCConnection(options: RTCConfiguration): void;
+  _iceReady: boolean;
 }
 
 function decoded(text: string): string {
@@ -66,6 +72,8 @@ export class SipCall {
   /** Its end, which was said here, has not arrived for want of a socket: says it again by the next one, while that is of use. */
   onUnsaidEnd: (again: () => void) => void = () => {};
   #gathering: ReturnType<typeof setTimeout> | undefined;
+  #gatheringTime: number = phoneTimes.gathering;
+  readonly #older: RTCPeerConnection[] = [];
 
   constructor(
     private readonly session: RTCSession,
@@ -172,14 +180,30 @@ export class SipCall {
     return this.rejoinKey ? [`X-Rejoin: ${this.rejoinKey}`] : [];
   }
 
-  /** New addresses on both sides; false when it cannot be now. A request that fails here would end the call. */
-  restartIce(): boolean {
-    // a way that was never lost is renewed without a change of its state
-    const done = () => {
-      const state = this.connection?.iceConnectionState;
-      if (state === 'connected' || state === 'completed') this.listener('media', { state });
-    };
-    return this.isTalking && this.session.renegotiate({ rtcOfferConstraints: { iceRestart: true } }, done);
+  /**
+   * The sound begins anew, on another connection; false when it cannot now. One that stands tries its old ways for seconds before it takes
+   * a new one. A request that fails here would end the call.
+   */
+  renewConnection(): boolean {
+    const before = this.connection;
+    const session = this.session as unknown as Renewing;
+    if (!this.isTalking || !before || !this.session.isReadyToReOffer()) return false;
+    this.#older.push(before);
+    session._createRTCConnection(before.getConfiguration());
+    // what was gathered is of the one before
+    session._iceReady = false;
+    this.#gatheringTime = phoneTimes.gatheringAgain;
+    for (const { track } of before.getSenders()) if (track) this.connection?.addTrack(track);
+    return this.session.renegotiate({}, () => {
+      // the gateway has let go of it
+      this.#closeOlder();
+      this.#watchWay();
+      this.listener('sound', { track: this.remoteTrack });
+    });
+  }
+
+  #closeOlder(): void {
+    for (const connection of this.#older.splice(0)) connection.close();
   }
 
   /** A request that died with its socket ends no conversation: what it asked for is asked again by the next one. */
@@ -215,7 +239,7 @@ export class SipCall {
     session.on('peerconnection', ({ peerconnection }) => this.#watch(peerconnection));
     if (session.connection) this.#watch(session.connection);
     session.on('icecandidate', ({ ready }) => {
-      this.#gathering ??= setTimeout(ready, phoneTimes.gathering);
+      this.#gathering ??= setTimeout(ready, this.#gatheringTime);
     });
     session.on('sdp', () => this.#gathered());
     session.on('progress', (event: IncomingEvent | OutgoingEvent) => {
@@ -239,6 +263,7 @@ export class SipCall {
     for (const name of ['ended', 'failed'] as const)
       session.on(name, ({ originator, cause, message }: EndEvent) => {
         this.#gathered();
+        this.#closeOlder();
         this.listener(name, {
           originator,
           cause: String(cause),
@@ -268,17 +293,21 @@ export class SipCall {
       'iceconnectionstatechange',
       event => {
         const state = connection.iceConnectionState;
-        if (state === 'failed' && this.outlivesSilence()) event.stopImmediatePropagation?.();
-        this.listener('media', { state });
+        const isCurrent = connection === this.connection;
+        if (state === 'failed' && (!isCurrent || this.outlivesSilence())) event.stopImmediatePropagation?.();
+        if (isCurrent) this.listener('media', { state });
       },
       { capture: true },
     );
   }
 
   #watchWay(): void {
-    const sender = this.connection?.getSenders?.().find(({ track }) => track?.kind === 'audio');
+    const { connection } = this;
+    const sender = connection?.getSenders?.().find(({ track }) => track?.kind === 'audio');
     // not every browser tells
-    sender?.transport?.iceTransport?.addEventListener?.('selectedcandidatepairchange', () => this.listener('way', {}));
+    sender?.transport?.iceTransport?.addEventListener?.('selectedcandidatepairchange', () => {
+      if (connection === this.connection) this.listener('way', {});
+    });
   }
 
   #held(isHeld: boolean): void {

@@ -46,7 +46,7 @@ export class FakeCall {
   record(now: string): void {
     this.done.push(now);
   }
-  restartIce(): boolean {
+  renewConnection(): boolean {
     this.done.push('restart');
     return this.restarts;
   }

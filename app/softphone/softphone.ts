@@ -204,6 +204,7 @@ export class Softphone implements Desk {
       this.reconnection.begun();
       this.#call.accepted();
     },
+    sound: () => void this.#call.play(),
     way: () => this.reconnection.wayChanged(),
     confirmed: () => this.#call.confirmed(),
     held: ({ isHeld }) => this.#call.shows(isHeld ? 'hold' : 'unhold'),

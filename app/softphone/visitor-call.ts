@@ -100,10 +100,11 @@ export class VisitorCall {
       if (code >= 180 && this.#sight.phase === 'connecting') this.#set({ phase: 'ringing' });
     },
     accepted: ({ track }) => {
-      if (track) this.#speaker.srcObject = new MediaStream([track]);
+      this.#hear(track);
       this.#set({ phase: 'talking', since: Date.now() });
       this.#follow();
     },
+    sound: ({ track }) => this.#hear(track),
     muted: ({ isMuted }) => this.#set({ isMuted }),
     ended: ({ originator, reason }) =>
       this.#end(
@@ -121,6 +122,10 @@ export class VisitorCall {
     this.#reconnection.reset();
     this.#silence();
     this.#phone?.leave();
+  }
+
+  #hear(track: MediaStreamTrack | undefined): void {
+    if (track) this.#speaker.srcObject = new MediaStream([track]);
   }
 
   /** The network may come, go or be another one, and a socket may be dead without a word. */

@@ -217,7 +217,7 @@ it('keeps its call over a lost socket, and renews the way of the sound', async (
   await expect.poll(() => names().filter(name => name === 'registered').length).toBe(2);
   expect(phone.call!.sessionStatus).toBe('confirmed');
   const before = ufrag(phone.call!.connection!.localDescription!.sdp);
-  await expect.poll(() => phone.call!.restartIce()).toBe(true);
+  await expect.poll(() => phone.call!.renewConnection()).toBe(true);
   await expect.poll(() => ufrag(far.all('INVITE').at(-1)?.body ?? '') ?? before).not.toBe(before);
   await expect.poll(() => phone.call!.connection!.signalingState).toBe('stable');
   await expect.poll(() => last('media')!.state).toMatch(/connected|completed/);
@@ -273,7 +273,7 @@ it('of a visitor is known again by its call, over another socket, and says its e
   expect(far.header('INFO', 'x-rejoin')).toBe('a-key');
   // by it the sound gets another way too
   const before = ufrag(far.all('INVITE').at(-1)!.body);
-  await expect.poll(() => phone.call!.restartIce()).toBe(true);
+  await expect.poll(() => phone.call!.renewConnection()).toBe(true);
   await expect.poll(() => ufrag(far.all('INVITE').at(-1)!.body)).not.toBe(before);
   await expect.poll(() => last('media')?.state).toBe('connected');
   phone.dropSocket();

@@ -175,7 +175,10 @@ export class TestGateway {
     transaction.respond(180, { headers: named });
     if (!this.answers) return;
     const isHeld = /a=(sendonly|inactive)/.test(request.body);
-    const sound = (toTagOf(request) && this.sounds.at(-1)) || this.#newSound();
+    // a new way is another connection, as at the gateway
+    const known = toTagOf(request) ? this.sounds.at(-1) : undefined;
+    const isSame = ufrag(known?.remoteDescription?.sdp ?? '') === ufrag(request.body);
+    const sound = (isSame && known) || this.#newSound();
     await sound.setRemoteDescription({ type: 'offer', sdp: request.body });
     const body = await described(sound, 'answer');
     const uri = parseAddress(request.headers.first('contact')!)!.uri;
