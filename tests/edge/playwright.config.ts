@@ -5,7 +5,10 @@ import usual from '../../playwright.config.ts';
 export default defineConfig({
   ...usual,
   testDir: '..',
-  testMatch: ['browser/{calls,call-forwards,softphone,softphone-calls,softphone-tabs}.spec.ts', 'edge/*.spec.ts'],
+  testMatch: [
+    'browser/{another-way,calls,call-forwards,softphone,softphone-calls,softphone-tabs}.spec.ts',
+    'edge/*.spec.ts',
+  ],
   outputDir: '../../test-results/edge',
   globalSetup: './setup.ts',
   // edges have addresses and ports of their own, once a machine
