@@ -30,6 +30,8 @@ export interface AgentStates {
   calls_day: string | null;
   calls_today: Generated<number>;
   gateway: Generated<string>;
+  has_desk: Generated<boolean>;
+  has_page: Generated<boolean>;
   is_armed: Generated<boolean>;
   is_registered: Generated<boolean>;
   last_call_at: Timestamp | null;
@@ -1035,6 +1037,16 @@ export interface TicketViewers {
   user_id: string;
 }
 
+export interface TrunkChannels {
+  call_id: string;
+  id: string;
+  leg_id: string | null;
+  taken_at: Generated<Timestamp>;
+  tenant_id: string;
+  trunk_id: string;
+  user_id: string | null;
+}
+
 export interface Trunks {
   address: string;
   created_at: Generated<Timestamp>;
@@ -1161,6 +1173,7 @@ export interface DB {
   ticket_types: TicketTypes;
   ticket_viewers: TicketViewers;
   tickets: Tickets;
+  trunk_channels: TrunkChannels;
   trunks: Trunks;
   user_configs: UserConfigs;
   user_groups: UserGroups;

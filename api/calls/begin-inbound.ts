@@ -17,6 +17,7 @@ import { inTurn } from './in-turn.ts';
 import { insertCall, requireRoom } from './insert-call.ts';
 import { leadCall } from './lead-call.ts';
 import type { LedCall } from './led-call.ts';
+import { countInbound } from './trunk-channels.ts';
 import { leadToVoicemail } from './voicemail-lead.ts';
 
 type From = Exclude<CallAsk['from'], { kind: 'device' }>;
@@ -33,6 +34,7 @@ interface Hotline {
   consent_notice: boolean;
   records: boolean;
   web_calls: boolean;
+  trunk_id: string | null;
   trunk_address: string | null;
 }
 
@@ -76,6 +78,8 @@ async function beginOn(
     if (claimed !== '' && (await isBlocked(work.db, tenantId, claimed)))
       throw refuse(603, 'blocked', 'Số này nằm trong danh sách chặn');
     await insertCall(work, gateway, call, { origin: from.kind, dialled });
+    if (from.kind === 'trunk' && hotline.trunk_id)
+      await countInbound(work, { trunkId: hotline.trunk_id, callId: call.id });
     const lead = (await leadClosed(work, hotline)) ?? (await leadCall(work, call, { dialled: placeOf(hotline) }));
     return {
       ...{ tenantId, callId: call.id, direction: 'inbound', lead, records: await recordsTalk(work, hotline) },
@@ -91,7 +95,7 @@ async function beginOn(
 async function readHotline({ db, tenantId }: CallWork, id: string): Promise<Hotline | undefined> {
   const { rows } = await sql<Hotline>`
     select h.id, h.ivr_id, h.queue_id, h.user_id, h.schedule_id, h.closed_audio_id, h.closed_voicemail, h.consent_notice, h.records,
-      h.web_calls, host(t.address) as trunk_address
+      h.web_calls, t.id as trunk_id, host(t.address) as trunk_address
     from hotlines h left join trunks t on t.tenant_id = h.tenant_id and t.id = h.trunk_id and t.is_active
     where h.tenant_id = ${tenantId} and h.id = ${id} and h.is_active`.execute(db);
   return rows[0];

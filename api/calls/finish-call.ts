@@ -6,6 +6,7 @@ import type { CallWork } from './call-work.ts';
 import { closeRecordings } from './close-recordings.ts';
 import { type KeptCall, lockCall, tellCall, writeCall } from './kept-call.ts';
 import { ticketOfMiss } from './ticket-of-miss.ts';
+import { endChannels } from './trunk-channels.ts';
 import { wrapUpSeconds } from './wrap-up-time.ts';
 
 const turnedAway: ReadonlySet<EndReason> = new Set(['rejected', 'blocked']);
@@ -23,6 +24,7 @@ export async function endCall(work: CallWork, call: KeptCall, reason: EndReason,
   if (call.wait_seconds === 0 && call.direction === 'inbound')
     call.wait_seconds = Math.max(0, Math.round((+(call.answered_at ?? ended) - +call.started_at) / 1000));
   await closeRecordings(work, call.id);
+  await endChannels(work, call.id);
   await leaveCall(work, call.id, null, at, await wrapUpSeconds(work, call.queue_id));
   if (call.direction === 'outbound' && call.outcome === 'answer') await clearMissed(work, call, at);
   const isMessage = call.direction !== 'internal' && (reason === 'voicemail' || (await holdsMessage(work, call.id)));

@@ -4,6 +4,7 @@ import { leaveCall, setTalking, takeAgent } from './agent-states.ts';
 import type { CallWork } from './call-work.ts';
 import type { KeptCall } from './kept-call.ts';
 import { ticketOfAnswer } from './ticket-of-answer.ts';
+import { beginChannel, endChannel } from './trunk-channels.ts';
 import { wrapUpSeconds } from './wrap-up-time.ts';
 
 interface Leg {
@@ -31,7 +32,9 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
         })
         .onConflict(conflict => conflict.doNothing())
         .execute();
-      if (!detail.user_id || call.state === 'ended') return;
+      if (call.state === 'ended') return;
+      if (device === 'phone') await beginChannel(work, call.id, detail.leg, detail.user_id);
+      if (!detail.user_id) return;
       await takeAgent(work, call.id, detail.user_id);
       return;
     }
@@ -54,6 +57,7 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
       return;
     case 'leg.ended': {
       await addHeld(work, call, detail.leg, seq, at);
+      await endChannel(work, call.id, detail.leg);
       const { rows } = await sql<Omit<Leg, 'id'>>`update call_legs set ended_at = coalesce(ended_at, ${at}),
           outcome = ${detail.outcome satisfies LegOutcome} where ${leg}
         returning role, user_id, queue_id, answered_at`.execute(db);

@@ -13,6 +13,7 @@ import type { LedCall } from './led-call.ts';
 import { lineOf } from './lines.ts';
 import { readPlace } from './places.ts';
 import { leadToQueue } from './queue-lead.ts';
+import { keepForCallBack, takeChannel } from './trunk-channels.ts';
 import { leadToVoicemail } from './voicemail-lead.ts';
 
 /** seconds */
@@ -140,6 +141,11 @@ async function leadToNumber(work: CallWork, call: LedCall, dialled: string, by?:
   const line = await lineOf(work, by ? { userId: by.userId } : { hotlineId: call.hotline_id });
   const trunk = line && trunkOf(line);
   if (!trunk) throw refuse(503, 'failed', 'Doanh nghiệp chưa có đầu số gọi ra');
-  if (line.open_calls >= line.most_calls) throw refuse(503, 'busy', 'Mọi đường gọi ra đang bận');
+  // in the one order of locks: who calls is set talking after it
+  if (by) await lockAgents(work, call.id, [by.userId]);
+  const taker = { trunkId: trunk.id, callId: call.id };
+  const isCallBack = !by && call.direction === 'inbound' && read.number === call.customer_number;
+  if (!(isCallBack && (await keepForCallBack(work, taker))) && !(await takeChannel(work, taker)))
+    throw refuse(503, 'busy', 'Mọi đường gọi ra đang bận');
   return { kind: 'number', trunk, number: read.number, callerId: line.hotline_number, ringSeconds: ringNumber };
 }

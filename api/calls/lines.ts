@@ -8,9 +8,6 @@ export interface Line {
   trunk_id: string;
   trunk_address: string;
   trunk_port: number;
-  most_calls: number;
-  /** that go over its trunk now */
-  open_calls: number;
 }
 
 /** The line out: of a person's hotline or the given one, or else the tenant's first that has a trunk. */
@@ -24,9 +21,7 @@ export async function lineOf(
       : sql`${of.hotlineId}::uuid`;
   const { rows } = await sql<Line>`
     select h.id as hotline_id, h.number as hotline_number, h.records, t.id as trunk_id, host(t.address) as trunk_address,
-      t.port as trunk_port, t.most_calls,
-      (select count(*) from calls c join hotlines o on o.tenant_id = c.tenant_id and o.id = c.hotline_id
-        where c.tenant_id = h.tenant_id and c.state <> 'ended' and o.trunk_id = t.id)::int as open_calls
+      t.port as trunk_port
     from hotlines h join trunks t on t.tenant_id = h.tenant_id and t.id = h.trunk_id and t.is_active
     where h.tenant_id = ${tenantId} and h.is_active
     order by h.id = ${wanted} desc nulls last, h.created_at, h.id limit 1`.execute(db);

@@ -236,6 +236,12 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
     const leg = { role: 'agent', user_id: world.owner, started_at: new Date(), outcome: 'answered', quality: null };
     await world.plant('call_legs', { call_id: id, device: 'browser', number: '', ...leg });
     await world.plant('call_wrap_ups', { call_id: id, user_id: world.owner, outcome: 'solved' });
+    await world.plant('trunk_channels', {
+      call_id: id,
+      trunk_id: await scene.id('trunk'),
+      user_id: world.owner,
+      leg_id: null,
+    });
     await world.plant('call_events', {
       ...{ call_id: id, seq: 1, at: new Date(), kind: 'ivr.state', leg_id: null },
       detail: JSON.stringify({ name: said(scene) }),

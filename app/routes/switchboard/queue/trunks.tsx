@@ -54,7 +54,7 @@ const fields: CrudField[] = [
     label: 'Số cuộc gọi cùng lúc',
     kind: 'whole number',
     initial: '10',
-    hint: 'Số kênh thuê của nhà mạng.',
+    hint: 'Số kênh thuê của nhà mạng. Mỗi bên nghe máy qua trung kế chiếm một kênh; hết kênh thì không gọi ra được.',
     input: { min: 1, max: 1_000 },
   },
   { name: 'is_active', label: 'Đang hoạt động', kind: 'switch', initial: 'on' },
