@@ -31,17 +31,17 @@ beforeAll(async () => {
   for (const scope of ['all', 'my_group', 'me'] as const)
     leaders[scope] = await test.user(tenant, { role: 'team_leader', scope, departmentIds: [department] });
   await test.rows(tenant, async db => {
-    await sql`insert into users (tenant_id, id, agent_id, email, name, role, scope, call_channel_type, is_active)
+    await sql`insert into users (tenant_id, id, agent_id, email, name, role, scope, call_channel_type, call_address, is_active)
       select ${tenant}, gen_random_uuid(), 1000 + n, 'a' || n || '@thu.test', 'Chuyên Viên ' || lpad(n::text, 3, '0'), 'agent', 'all',
-        case n % 4 when 0 then 2 else 0 end, n % 50 <> 7
+        case when n % 4 = 0 then 2 when n % 16 = 1 then 1 else 0 end, case when n % 16 <> 0 then '101@192.168.1.20' else '' end, n % 50 <> 7
       from generate_series(1, ${amount}::int) n`.execute(db);
     await sql`insert into user_groups (tenant_id, user_id, group_id)
       select tenant_id, id, ${department} from users where agent_id > 1000 and agent_id % 5 = 0`.execute(db);
     // every status, every state of a call, telephones that are there, silent or gone; some were never seen
-    await sql`insert into agent_states (tenant_id, user_id, status, status_since, is_registered, is_armed, call_state, wrap_up_until)
+    await sql`insert into agent_states (tenant_id, user_id, status, status_since, is_registered, is_armed, has_desk, call_state, wrap_up_until)
       select tenant_id, id,
         (array['AVAILABLE','NOT AVAILABLE','NOACD','ONCAMPAIGN','TYPING','ATLUNCH','MEETING','TRAINING','GOOUT','LOGOUT','AVAILABLE','AVAILABLE'])[1 + agent_id % 12],
-        now() - agent_id * interval '1 minute', agent_id % 3 > 0, agent_id % 7 > 0,
+        now() - agent_id * interval '1 minute', agent_id % 3 > 0, agent_id % 7 > 0, agent_id % 3 = 1,
         (array['idle','idle','ringing','talking','wrap_up'])[1 + agent_id % 5],
         case when agent_id % 5 = 4 then now() + (agent_id % 2 * 2 - 1) * interval '1 hour' end
       from users where agent_id > 1000 and agent_id % 10 <> 3`.execute(db);
@@ -74,7 +74,8 @@ const recount = (scope: keyof typeof leaders, part: AgentPart) =>
       me: sql`t.assignee_id = ${id}`,
     }[scope];
     const free = sql`(s.call_state = 'idle' or s.call_state = 'wrap_up' and s.wrap_up_until < now())`;
-    const rings = sql`(u.call_channel_type = 2 or s.is_registered and s.is_armed)`;
+    const rings = sql`(u.call_channel_type = 0 and s.is_registered and s.is_armed or u.call_channel_type = 1 and s.has_desk
+      or u.call_channel_type = 2 and u.call_address <> '')`;
     const isOf = {
       all: sql`true`,
       ready: sql`s.status = 'AVAILABLE' and ${free} and ${rings}`,

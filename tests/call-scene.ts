@@ -77,11 +77,18 @@ export async function openCallScene(
   return { tenant, hotline: hotlineId, number, queue: queueId, trunk: trunkId, trunkAddress, agents: people };
 }
 
-/** Signed in at a telephone that may ring, free and available, with what else is given. */
+/** Signed in at a page that may ring aloud, free and available, with what else is given. */
 export const ready = (test: TestApi, tenant: string, userId: string, more: Record<string, unknown> = {}) =>
   test.rows(tenant, async db => {
     const state = {
-      ...{ status: 'AVAILABLE', is_registered: true, is_armed: true, call_state: 'idle', call_id: null },
+      ...{
+        status: 'AVAILABLE',
+        is_registered: true,
+        is_armed: true,
+        has_page: true,
+        call_state: 'idle',
+        call_id: null,
+      },
       ...more,
     };
     await db
@@ -91,7 +98,7 @@ export const ready = (test: TestApi, tenant: string, userId: string, more: Recor
       .execute();
     const { rows } = await sql<{ one: number }>`select cardinality(directory.devices_of(${userId})) as one`.execute(db);
     if (rows[0]!.one === 0)
-      await sql`select directory.open_device(${newId()}, ${userId}, ${`d${newId()}`}, 'x', null, null)`.execute(db);
+      await sql`select directory.open_device(${newId()}, ${userId}, ${`b${newId()}`}, 'x', null, null)`.execute(db);
   });
 
 export const callRow = (test: TestApi, tenant: string, id: string) =>

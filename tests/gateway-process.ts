@@ -32,7 +32,7 @@ type Asked =
 process.on('message', async (asked: Asked) => {
   if (asked.what === 'register') {
     const { tenantId, userId } = asked;
-    await host.registered({ tenantId, userId }, { armed: true });
+    await host.registered({ tenantId, userId }, { page: 'armed', desk: false });
     return process.send!('registered');
   }
   const { number, dialled, events } = asked;

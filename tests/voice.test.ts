@@ -24,7 +24,9 @@ const callsOf = (tenant: string) => test.rows(tenant, db => db.selectFrom('calls
 const legsOf = (tenant: string) =>
   test.rows(tenant, db => db.selectFrom('call_legs').select(['role', 'outcome']).orderBy('started_at').execute());
 const statesOf = (tenant: string) =>
-  test.rows(tenant, db => db.selectFrom('agent_states').select(['user_id', 'call_state', 'is_armed']).execute());
+  test.rows(tenant, db =>
+    db.selectFrom('agent_states').select(['user_id', 'call_state', 'is_armed', 'has_desk']).execute(),
+  );
 
 it('leads a call of a page through a queue to whoever is ready, and keeps what became of it', async () => {
   const scene = await openCallScene(test, { agents: 1 });
@@ -68,7 +70,7 @@ it('rings all desk telephones of somebody, and keeps that the one who answered w
   const { phoneOf } = await openVoice();
   const [person] = scene.agents;
   const admin = await test.user(scene.tenant, { role: 'administrator' });
-  await ready(test, scene.tenant, person!.id, { is_registered: false, is_armed: false });
+  await ready(test, scene.tenant, person!.id, { is_registered: false, is_armed: false, has_page: false });
   await test.rows(scene.tenant, db =>
     db.updateTable('users').set({ call_channel_type: 1 }).where('id', '=', person!.id).execute(),
   );
@@ -79,7 +81,9 @@ it('rings all desk telephones of somebody, and keeps that the one who answered w
     return phone;
   };
   const [desk, store] = [await signInDesk('Bàn làm việc'), await signInDesk('Kho')];
-  await expect.poll(() => statesOf(scene.tenant)).toMatchObject([{ is_armed: true, call_state: 'idle' }]);
+  await expect
+    .poll(() => statesOf(scene.tenant))
+    .toMatchObject([{ has_desk: true, is_armed: false, call_state: 'idle' }]);
   const customer = await phoneOf('0901234567');
   const call = await customer.call(scene.number);
   await expect.poll(() => [desk.incoming.length, store.incoming.length]).toEqual([1, 1]);

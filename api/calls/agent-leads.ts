@@ -1,8 +1,9 @@
 import { readPhoneAddress } from 'contract/calls/call-address.ts';
-import type { AgentLead, Endpoint, Trunk } from 'contract/calls/host.ts';
+import type { AgentLead, Device, Endpoint, Trunk } from 'contract/calls/host.ts';
 import { canonicalPhone } from 'contract/phone.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { showPhone, showText, type Viewer } from '../access/masking.ts';
+import { kindOf } from './devices.ts';
 
 /** Who calls, as it is known. */
 export interface Caller {
@@ -40,12 +41,14 @@ export function extensionOf(users: string): RawBuilder<string> {
   return sql`case when ${table}.sip_extension <> '' then ${table}.sip_extension else (1000 + ${table}.agent_id)::text end`;
 }
 
-/** The line by which `u` calls out: of their own hotline, or else of the tenant's first one that has a trunk. */
-export const lineOfPerson = sql`left join lateral (
-    select t.id as trunk_id, host(t.address) as trunk_address, t.port as trunk_port, h.number as hotline_number, h.id as hotline_id
+/** The line by which `users` calls out: of their own hotline, or else of the tenant's first one that has a trunk. */
+export const lineSelect = (users: string): RawBuilder<unknown> => sql`(
+    select t.id as trunk_id, host(t.address) as trunk_address, t.port as trunk_port, t.most_calls, h.number as hotline_number
     from hotlines h join trunks t on t.tenant_id = h.tenant_id and t.id = h.trunk_id and t.is_active
-    where h.tenant_id = u.tenant_id and h.is_active
-    order by h.id = u.hotline_id desc nulls last, h.created_at, h.id limit 1) line on true`;
+    where h.tenant_id = ${sql.ref(users)}.tenant_id and h.is_active
+    order by h.id = ${sql.ref(users)}.hotline_id desc nulls last, h.created_at, h.id limit 1)`;
+
+export const lineOfPerson = sql`left join lateral ${lineSelect('u')} line on true`;
 
 /** How somebody is rung; no endpoint: there is nothing that could ring. */
 export function leadToAgent(
@@ -68,11 +71,23 @@ function endpointsOf(row: RungRow): Endpoint[] {
     const barred = row.is_at_trunk ? { barred: 'at_trunk' as const } : {};
     return place ? [{ kind: 'address', ...place, user: place.user ?? row.extension, ...barred }] : [];
   }
-  const number = row.call_channel_type === 3 ? canonicalPhone(row.call_address) : null;
-  const trunk = trunkOf(row);
-  if (number && trunk) return [{ kind: 'trunk', trunk, number, callerId: row.hotline_number ?? '' }];
-  return row.devices.map(username => ({ kind: 'device', username }));
+  if (row.call_channel_type === 3) {
+    const number = canonicalPhone(row.call_address);
+    const trunk = trunkOf(row);
+    return number && trunk ? [{ kind: 'trunk', trunk, number, callerId: row.hotline_number ?? '' }] : [];
+  }
+  const kind = kindOfChannel[row.call_channel_type];
+  return row.devices
+    .filter(username => kind !== undefined && kindOf(username) === kind)
+    .map(username => ({ kind: 'device', username }));
 }
+
+/** Which telephones that sign in ring, by channel; of other channels none. */
+const kindOfChannel: Partial<Record<number, Device['kind']>> = { 0: 'browser', 1: 'desk' };
+
+/** The trunk over which somebody's own number is rung. */
+export const trunkRung = ({ endpoints: [first] }: AgentLead): string | undefined =>
+  first?.kind === 'trunk' ? first.trunk.id : undefined;
 
 export const trunkOf = (row: Pick<RungRow, 'trunk_id' | 'trunk_address' | 'trunk_port'>): Trunk | undefined =>
   row.trunk_id ? { id: row.trunk_id, address: row.trunk_address!, port: row.trunk_port! } : undefined;

@@ -1,6 +1,7 @@
-import type { Person } from 'contract/calls/host.ts';
+import type { Person, SignedIn } from 'contract/calls/host.ts';
 import { sql } from 'kysely';
 import { type CallWork, tell } from './call-work.ts';
+import { giveBackChannel } from './trunk-channels.ts';
 
 /** A person has the row once something is known of them. */
 export const haveState = ({ db, tenantId }: Pick<CallWork, 'db' | 'tenantId'>, userId: string) =>
@@ -31,19 +32,21 @@ export async function lockAgents(
 export const tellAgent = (work: CallWork, userId: string) =>
   tell(work, 'agent.changed', { user: userId }, { everyone: true });
 
-/** Their telephones are there (armed: may ring aloud), at this gateway, or gone from it. */
+/** Their telephones are there, at this gateway, or gone from it. */
 export async function setRegistered(
   work: CallWork,
   gateway: string,
   { userId }: Person,
-  now: { armed: boolean } | null,
+  now: SignedIn | null,
 ): Promise<void> {
   await haveState(work, userId);
+  const page = now?.page ?? null;
+  const there = sql`${now !== null}, ${page === 'armed'}, ${page !== null}, ${now?.desk ?? false}, ${gateway}`;
   const { rows } = await sql`update agent_states
-    set is_registered = ${now !== null}, is_armed = ${now?.armed ?? false}, gateway = ${gateway},
+    set (is_registered, is_armed, has_page, has_desk, gateway) = (${there}),
       registered_since = case when ${now !== null} then coalesce(registered_since, now()) end
     where tenant_id = ${work.tenantId} and user_id = ${userId}
-      and (is_registered, is_armed, gateway) is distinct from (${now !== null}, ${now?.armed ?? false}, ${gateway})
+      and (is_registered, is_armed, has_page, has_desk, gateway) is distinct from (${there})
       -- whoever has signed in elsewhere since is there
       and (${now !== null} or gateway in (${gateway}, '')) returning 1`.execute(work.db);
   if (rows.length > 0) await tellAgent(work, userId);
@@ -65,6 +68,7 @@ export async function releaseAgent(work: CallWork, callId: string, userId: strin
   const { rows } = await sql`update agent_states set call_state = 'idle', call_id = null, call_since = now()
     where tenant_id = ${work.tenantId} and user_id = ${userId} and call_id = ${callId} and call_state = 'ringing'
     returning 1`.execute(work.db);
+  await giveBackChannel(work, callId, userId);
   if (rows.length > 0) await tellAgent(work, userId);
 }
 

@@ -10,15 +10,14 @@ import { invalid, notFound } from '../errors.ts';
 import { userScope } from '../users/user-scope.ts';
 import type { Work } from '../work.ts';
 import { audit, newId, record } from '../work.ts';
-import { isReachable } from './reserve-agents.ts';
+import { isFree, isReachable, isThere } from './reachable.ts';
 
 /** Whoever was never seen does nothing, since they were made. */
 export const stateColumns = sql`coalesce(s.status, 'NOT AVAILABLE') as status, coalesce(s.status_since, u.created_at) as status_since,
   case when s.call_state = 'wrap_up' and s.wrap_up_until <= now() then 'idle' else coalesce(s.call_state, 'idle') end as call_state,
-  coalesce(s.call_since, u.created_at) as call_since, s.call_id, s.wrap_up_until, coalesce(s.is_registered, false) as is_registered,
-  coalesce(s.is_armed, false) as is_armed,
-  coalesce(s.status = 'AVAILABLE' and ${isReachable}
-    and (s.call_state = 'idle' or s.call_state = 'wrap_up' and s.wrap_up_until <= now()), false) as is_ready,
+  coalesce(s.call_since, u.created_at) as call_since, s.call_id, s.wrap_up_until, coalesce(${isThere}, false) as is_registered,
+  coalesce(${isReachable}, false) as is_armed,
+  coalesce(s.status = 'AVAILABLE' and ${isReachable} and ${isFree}, false) as is_ready,
   case when s.calls_day = (now() at time zone 'Asia/Bangkok')::date then s.calls_today else 0 end as calls_today`;
 
 export type StateRow = Omit<AgentState, 'status_since' | 'call_since' | 'wrap_up_until'> & {

@@ -2,7 +2,8 @@ import type { Announcement } from 'contract/switchboard/queue-words.ts';
 import { sql } from 'kysely';
 import type { SpokenPiece } from '../../db/seed/spoken-pieces.ts';
 import type { CallWork } from './call-work.ts';
-import { isMember, isReachable } from './reserve-agents.ts';
+import { isFree, isReachable } from './reachable.ts';
+import { isMember } from './reserve-agents.ts';
 import { spokenId, spokenKey, spokenNumber } from './spoken.ts';
 
 interface Facts {
@@ -70,8 +71,7 @@ async function readFacts({ db, tenantId }: CallWork, callId: string, queueId: st
       -- a hidden number cannot be called back
       case when asking.customer_number <> '' then q.callback_key else '' end as callback_key
     from call_queues q join calls asking on asking.tenant_id = q.tenant_id and asking.id = ${callId} cross join lateral (
-      select count(*)::int as serving, count(*) filter (where s.call_state = 'idle'
-          or s.call_state = 'wrap_up' and s.wrap_up_until <= now()
+      select count(*)::int as serving, count(*) filter (where ${isFree}
           or s.call_state = 'ringing' and s.call_id = ${callId})::int as free
       from agent_states s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
       where s.tenant_id = q.tenant_id and u.is_active and s.status = 'AVAILABLE' and ${isReachable}

@@ -32,6 +32,10 @@ export async function findDevice(house: House, username: string): Promise<Device
   );
 }
 
+/** By the first sign of its SIP user name: people are rung on telephones of one kind. */
+const signs: Record<Device['kind'], string> = { browser: 'b', desk: 'd' };
+export const kindOf = (username: string): Device['kind'] => (username.startsWith(signs.desk) ? 'desk' : 'browser');
+
 export interface OpenedDevice {
   id: string;
   username: string;
@@ -47,7 +51,7 @@ export async function openDevice(
   session: { id: string; lifetime: string } | null,
 ): Promise<OpenedDevice> {
   const id = newId();
-  const username = `${session ? 'b' : 'd'}${randomBytes(8).toString('hex')}`;
+  const username = `${signs[session ? 'browser' : 'desk']}${randomBytes(8).toString('hex')}`;
   const secret = randomBytes(16).toString('base64url');
   const ha1 = createHash('md5').update(`${username}:${voice.domain}:${secret}`).digest('hex');
   const { rows } = await sql<{ ends: Date | null }>`select directory.open_device(${id}, ${userId}, ${username}, ${ha1},

@@ -1,4 +1,6 @@
 import { canonicalPhone } from 'contract/phone.ts';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { DB } from '../../db/types.ts';
 
 export interface DialRules {
   dials_abroad: boolean;
@@ -8,6 +10,16 @@ export interface DialRules {
 /** Police, fire, ambulance, search and rescue. */
 const emergency = new Set(['112', '113', '114', '115']);
 
+/** Of emergencies and of services inside a network. */
+export const isShort = (number: string): boolean => /^\d{3,5}$/.test(number);
+
+export const readDialRules = (db: Kysely<DB>, tenantId: string): Promise<DialRules> =>
+  db
+    .selectFrom('tenant_settings')
+    .select(['dials_abroad', 'dials_premium'])
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow();
+
 /** What a tenant's staff may call: a canonical number, or why not, in Vietnamese. */
 export function readDialled(dialled: string, rules: DialRules): { number: string } | { because: string } {
   const number = canonicalPhone(dialled);
@@ -16,6 +28,15 @@ export function readDialled(dialled: string, rules: DialRules): { number: string
     return { because: 'Doanh nghiệp chưa cho phép gọi đầu số 1900' };
   if (number.startsWith('+') && !number.startsWith('+84') && !rules.dials_abroad)
     return { because: 'Doanh nghiệp chưa cho phép gọi quốc tế' };
-  if (/^\d{3,5}$/.test(number) && !emergency.has(number)) return { because: 'Không có máy nhánh này' };
+  if (isShort(number) && !emergency.has(number)) return { because: 'Không có máy nhánh này' };
   return { number };
 }
+
+/**
+ * Whether a canonical number of staff is rung, by the same plan and the list of who is not dealt with, as a condition. Short numbers, those of
+ * emergencies too, are nobody's.
+ */
+export const mayRing = (tenant: RawBuilder<unknown>, number: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(${number} ~ '^(\\+|\\d{6})' and not is_blocked(${tenant}, ${number}) and exists (
+    select from tenant_settings d where d.tenant_id = ${tenant} and (d.dials_premium or ${number} not like '1900%')
+      and (d.dials_abroad or ${number} !~ '^\\+(?!84)')))`;

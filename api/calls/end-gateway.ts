@@ -22,7 +22,7 @@ export async function endGateway(
   for (const { tenant } of tenants)
     await inCallWork(house, tenant, async work => {
       const { rows } = await sql<{ user_id: string }>`update agent_states
-        set is_registered = false, is_armed = false, registered_since = null
+        set is_registered = false, is_armed = false, has_page = false, has_desk = false, registered_since = null
         where tenant_id = ${tenant} and ${isGone} and user_id in (
           select user_id from agent_states where tenant_id = ${tenant} and gateway = ${gateway} and is_registered
           order by user_id for update)

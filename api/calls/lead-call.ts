@@ -4,15 +4,24 @@ import { sql } from 'kysely';
 import type { Person as Known } from '../access/load-person.ts';
 import { isBlocked } from '../blacklist/is-blocked.ts';
 import { readPublished } from '../ivr/read-flow.ts';
-import { extensionOf, leadToAgent, lineOfPerson, type RungRow, rungColumns, trunkOf } from './agent-leads.ts';
-import { lockAgents, takeAgent } from './agent-states.ts';
-import { type CallWork, refuse } from './call-work.ts';
-import { readDialled } from './dial-plan.ts';
+import {
+  extensionOf,
+  leadToAgent,
+  lineOfPerson,
+  type RungRow,
+  rungColumns,
+  trunkOf,
+  trunkRung,
+} from './agent-leads.ts';
+import { lockAgents, releaseAgent, takeAgent } from './agent-states.ts';
+import { type CallWork, type Refused, refuse } from './call-work.ts';
+import { readDialled, readDialRules } from './dial-plan.ts';
 import { dialledPoint } from './dialled-point.ts';
 import type { LedCall } from './led-call.ts';
 import { lineOf } from './lines.ts';
 import { readPlace } from './places.ts';
 import { leadToQueue } from './queue-lead.ts';
+import { isThere } from './reachable.ts';
 import { keepForCallBack, takeChannel } from './trunk-channels.ts';
 import { leadToVoicemail } from './voicemail-lead.ts';
 
@@ -80,32 +89,38 @@ async function leadToPerson(
   by?: Known,
 ): Promise<AgentLead | VoicemailLead> {
   const { rows } = await sql<
-    RungRow & { status: AgentStatus | null; is_registered: boolean | null; own_extension: string | null }
-  >`select ${rungColumns}, s.status, s.is_registered, (select ${extensionOf('own')} from users own
+    RungRow & { status: AgentStatus | null; is_there: boolean | null; own_extension: string | null }
+  >`select ${rungColumns}, s.status, ${isThere} as is_there, (select ${extensionOf('own')} from users own
       where own.tenant_id = u.tenant_id and own.id = ${by?.userId ?? null}::uuid) as own_extension from users u
     left join agent_states s on s.tenant_id = u.tenant_id and s.user_id = u.id ${lineOfPerson}
     where u.tenant_id = ${work.tenantId} and u.id = ${userId} and u.is_active`.execute(work.db);
   const row = rows[0];
   if (!row) throw refuse(404, 'failed', 'Không có máy nhánh này');
   if (by?.userId === userId) throw refuse(486, 'busy', 'Bạn không thể gọi cho chính mình');
-  const signsIn = row.call_channel_type !== 2 && row.call_channel_type !== 3;
   const otherwise = call.direction === 'inbound' && !by ? { dialled: 'voicemail' } : undefined;
   const caller = { number: call.customer_number, name: call.customer_name };
   const lead = leadToAgent(row, caller, { ringSeconds: ringPerson, ...(otherwise && { otherwise }) });
   await lockAgents(work, call.id, by ? [userId, by.userId] : [userId]);
   // an extension is no customer's number: nothing of it is masked
   if (call.direction === 'internal' && by) lead.from = { name: by.name, number: row.own_extension ?? '' };
-  const isReachable = lead.endpoints.length > 0 && (!signsIn || row.is_registered === true);
-  const why = whyNotRung(row.name, row.status ?? 'LOGOUT', isReachable);
-  const refusal = why
-    ? refuse(480, 'no_answer', why)
-    : (await takeAgent(work, call.id, userId))
-      ? undefined
-      : refuse(486, 'busy', `${row.name} đang bận cuộc gọi khác`);
+  const why = whyNotRung(row.name, row.status ?? 'LOGOUT', lead.endpoints.length > 0 && row.is_there === true);
+  const refusal = why ? refuse(480, 'no_answer', why) : await takePerson(work, call, row.name, lead);
   if (!refusal) return lead;
   if (otherwise) return leadToVoicemail(work);
   throw refusal;
 }
+
+/** Them, and a channel where their own number is rung; or why not. */
+async function takePerson(work: CallWork, call: LedCall, name: string, lead: AgentLead): Promise<Refused | undefined> {
+  const { userId } = lead;
+  if (!(await takeAgent(work, call.id, userId))) return refuse(486, 'busy', `${name} đang bận cuộc gọi khác`);
+  const trunkId = trunkRung(lead);
+  if (!trunkId || (await takeChannel(work, { trunkId, callId: call.id, userId }))) return undefined;
+  await releaseAgent(work, call.id, userId);
+  return refuse(503, 'busy', linesBusy);
+}
+
+const linesBusy = 'Mọi đường gọi ra đang bận';
 
 function whyNotRung(name: string, status: AgentStatus, isReachable: boolean): string | undefined {
   const away = `${name} không trực tuyến`;
@@ -130,12 +145,7 @@ async function leadToIvr(work: CallWork, call: LedCall, id: string): Promise<Ivr
 
 async function leadToNumber(work: CallWork, call: LedCall, dialled: string, by?: Known): Promise<NumberLead> {
   const { db, tenantId } = work;
-  const rules = await db
-    .selectFrom('tenant_settings')
-    .select(['dials_abroad', 'dials_premium'])
-    .where('tenant_id', '=', tenantId)
-    .executeTakeFirstOrThrow();
-  const read = readDialled(dialled, rules);
+  const read = readDialled(dialled, await readDialRules(db, tenantId));
   if ('because' in read) throw refuse(403, 'blocked', read.because);
   if (await isBlocked(db, tenantId, read.number)) throw refuse(603, 'blocked', 'Số này nằm trong danh sách chặn');
   const line = await lineOf(work, by ? { userId: by.userId } : { hotlineId: call.hotline_id });
@@ -146,6 +156,6 @@ async function leadToNumber(work: CallWork, call: LedCall, dialled: string, by?:
   const taker = { trunkId: trunk.id, callId: call.id };
   const isCallBack = !by && call.direction === 'inbound' && read.number === call.customer_number;
   if (!(isCallBack && (await keepForCallBack(work, taker))) && !(await takeChannel(work, taker)))
-    throw refuse(503, 'busy', 'Mọi đường gọi ra đang bận');
+    throw refuse(503, 'busy', linesBusy);
   return { kind: 'number', trunk, number: read.number, callerId: line.hotline_number, ringSeconds: ringNumber };
 }

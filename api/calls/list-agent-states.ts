@@ -6,7 +6,7 @@ import { talliedOpen } from '../tickets/ticket-tallies.ts';
 import { userScope } from '../users/user-scope.ts';
 import type { Work } from '../work.ts';
 import { type StateRow, stateColumns, stateOf } from './agent-status.ts';
-import { isReachable } from './reserve-agents.ts';
+import { isReachable } from './reachable.ts';
 
 const parts: Record<AgentPart, RawBuilder<SqlBool>> = {
   all: sql`true`,

@@ -121,7 +121,7 @@ describe('a gateway that is killed', () => {
     const { scene, people, row } = await callAt(gateway, '0901000062');
     const [, elsewhere] = scene.agents;
     await gateway.kill();
-    await host.registered({ tenantId: scene.tenant, userId: elsewhere!.id }, { armed: true });
+    await host.registered({ tenantId: scene.tenant, userId: elsewhere!.id }, { page: 'armed', desk: false });
     const again = await startGateway('hai');
     expect(await people()).toMatchObject([
       gone,
@@ -155,11 +155,11 @@ it('tells of nobody that they have gone who has signed in at another gateway sin
   const scene = await openCallScene(test, { agents: 1 });
   const person = { tenantId: scene.tenant, userId: scene.agents[0]!.id };
   const gateway = await startGateway('bốn');
-  await host.registered(person, { armed: true });
+  await host.registered(person, { page: 'armed', desk: false });
   await gateway.register(scene, person.userId);
   await host.registered(person, null);
   expect(await stateOf(test, scene.tenant, person.userId)).toMatchObject({ is_registered: true, gateway: 'bốn' });
-  await host.registered(person, { armed: true });
+  await host.registered(person, { page: 'armed', desk: false });
   await host.registered(person, null);
   expect(await stateOf(test, scene.tenant, person.userId)).toMatchObject({ is_registered: false });
   await gateway.kill();

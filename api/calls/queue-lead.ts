@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { readCalendar } from '../working-time/load-calendar.ts';
 import { type CallWork, refuse } from './call-work.ts';
 import type { LedCall } from './led-call.ts';
-import { isMember, isReachable } from './reserve-agents.ts';
+import { isReachable } from './reachable.ts';
+import { isMember } from './reserve-agents.ts';
 import { leadToVoicemail } from './voicemail-lead.ts';
 
 interface QueueRow {

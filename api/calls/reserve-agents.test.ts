@@ -1,7 +1,10 @@
+import { listAgentStates } from 'contract/calls/agents.ts';
+import { queueStates } from 'contract/switchboard/queues.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi } from '../../tests/api.ts';
 import {
   type CallHost,
+  type CallScene,
   deskOf,
   openCallHost,
   openCallScene,
@@ -14,6 +17,23 @@ import { newId } from '../work.ts';
 
 let test: TestApi;
 let host: CallHost;
+
+const block = (scene: CallScene, value: string) =>
+  test.rows(scene.tenant, db =>
+    db
+      .insertInto('blacklist')
+      .values({ tenant_id: scene.tenant, id: newId(), name: value, kind: 'phone', value })
+      .execute(),
+  );
+
+/** How many are shown ready: of colleagues, and at the queue. */
+async function readyOf(scene: CallScene) {
+  const { token } = await test.user(scene.tenant, { role: 'supervisor', scope: 'all' });
+  const { counts } = await test.call(token, listAgentStates, { query: {} });
+  const { list } = await test.call(token, queueStates, {});
+  return { people: counts.ready, queue: list[0]!.ready };
+}
+
 beforeAll(async () => {
   ({ test, host } = await openCallHost());
 });
@@ -124,19 +144,30 @@ describe('who is rung next', () => {
     expect(lead!.from).toEqual({ name: 'Khách Web', number: '0901 ••• 567' });
   });
 
-  it('rings somebody where they are reached, without waiting where they want that', async () => {
+  /** Somebody who is reached so is asked for a call; undefined: they are not rung. */
+  const leadBy = async (scene: CallScene, reach: Record<string, unknown>, state: Record<string, unknown> = {}) => {
+    const user = scene.agents[0]!.id;
+    await test.rows(scene.tenant, db => db.updateTable('users').set(reach).where('id', '=', user).execute());
+    await ready(test, scene.tenant, user, state);
+    const call = await ringHotline(host, scene);
+    return { call, lead: (await host.reserve(call, scene.queue, []))[0] };
+  };
+
+  it('rings somebody where they are reached and nowhere else, without waiting where they want that', async () => {
     const scene = await openCallScene(test, { agents: 1 });
     const user = scene.agents[0]!.id;
-    const lead = async (reach: Record<string, unknown>) => {
-      await test.rows(scene.tenant, db => db.updateTable('users').set(reach).where('id', '=', user).execute());
-      await ready(test, scene.tenant, user);
-      const [found] = await host.reserve(await ringHotline(host, scene), scene.queue, []);
+    const lead = async (reach: Record<string, unknown>, state: Record<string, unknown> = {}) => {
+      const found = (await leadBy(scene, reach, state)).lead;
       return { endpoints: found!.endpoints, auto: found!.autoAnswer };
     };
-    const desk = await deskOf(test, scene.tenant, user);
-    expect(await lead({ call_channel_type: 1 })).toMatchObject({
-      ...{ endpoints: expect.arrayContaining([{ kind: 'device', username: desk.username }]), auto: false },
+    const desks = [await deskOf(test, scene.tenant, user), await deskOf(test, scene.tenant, user)];
+    const names = desks.map(({ username }) => username).sort();
+    const atDesk = { call_channel_type: 1 };
+    expect(await lead(atDesk, { has_desk: true })).toEqual({
+      ...{ endpoints: names.map(username => ({ kind: 'device', username })), auto: false },
     });
+    const inPage = (await lead({ call_channel_type: 0 }, { has_desk: true })).endpoints;
+    expect(inPage).toEqual([{ kind: 'device', username: expect.stringMatching(/^b/) }]);
     for (const [call_address, address, port] of [
       ['101@192.168.1.20:5070', '192.168.1.20', 5070],
       ['101@[2001:db8::1]', '2001:db8::1', 5060],
@@ -148,6 +179,76 @@ describe('who is rung next', () => {
     expect((await lead({ call_channel_type: 3, call_address: '+84912345678' })).endpoints).toMatchObject([
       { kind: 'trunk', number: '+84912345678', callerId: scene.number, trunk: { id: scene.trunk } },
     ]);
+  });
+
+  it.each([
+    ['a page that is silent yet', { call_channel_type: 0 }, { is_armed: false, has_desk: true }],
+    ['a page where a desk telephone is rung', { call_channel_type: 1 }, {}],
+    ['a silent page where a desk telephone is rung', { call_channel_type: 1 }, { is_armed: false }],
+    ['the app, which is not there yet', { call_channel_type: 5 }, { has_desk: true }],
+    ['no address', { call_channel_type: 2, call_address: '' }, {}],
+    ['a premium number', { call_channel_type: 3, call_address: '1900123456' }, {}],
+    ['a number abroad', { call_channel_type: 3, call_address: '+14155550100' }, {}],
+    ['a number that is blocked', { call_channel_type: 3, call_address: '+84901111222' }, {}],
+    ['an emergency number', { call_channel_type: 3, call_address: '113' }, {}],
+  ])('has nobody ready for %s: it is unattended, nobody is shown ready, none is rung', async (_, reach, state) => {
+    const scene = await openCallScene(test, { agents: 1, queue: { overflow: 'end' } });
+    await block(scene, '+84901111222');
+    const { call, lead } = await leadBy(scene, reach, state);
+    expect([call.lead, lead]).toEqual([{ kind: 'end', reason: 'no_answer' }, undefined]);
+    expect(await readyOf(scene)).toEqual({ people: 0, queue: 0 });
+    // the same person where that is right
+    const right = await leadBy(scene, { call_channel_type: 3, call_address: '+84912345678' });
+    expect(right.call.lead.kind).toBe('queue');
+    expect(right.lead).toBeDefined();
+    await host.release(right.call, right.lead!.userId, 'no_answer');
+    expect(await readyOf(scene)).toEqual({ people: 1, queue: 1 });
+  });
+
+  it('has premium and foreign numbers of its people rung where the dial plan allows them', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    await test.rows(scene.tenant, db =>
+      db.updateTable('tenant_settings').set({ dials_abroad: true, dials_premium: true }).execute(),
+    );
+    for (const call_address of ['1900123456', '+14155550100'])
+      expect((await leadBy(scene, { call_channel_type: 3, call_address })).lead).toBeDefined();
+  });
+
+  it('has nobody ready by their own number where there is no trunk', async () => {
+    const scene = await openCallScene(test, { agents: 1, queue: { overflow: 'end' } });
+    const reach = { call_channel_type: 3, call_address: '+84912345678' };
+    await test.rows(scene.tenant, db => db.updateTable('trunks').set({ is_active: false }).execute());
+    const { call, lead } = await leadBy(scene, reach);
+    expect([call.lead, lead]).toEqual([{ kind: 'end', reason: 'no_answer' }, undefined]);
+    expect(await readyOf(scene)).toEqual({ people: 0, queue: 0 });
+    await test.rows(scene.tenant, db => db.updateTable('trunks').set({ is_active: true }).execute());
+    expect((await leadBy(scene, reach)).lead).toBeDefined();
+  });
+
+  it('has no more numbers of its people rung than there are channels, and those of pages besides', async () => {
+    const scene = await openCallScene(test, { agents: 5, queue: { strategy: 'ring_all' } });
+    await test.rows(scene.tenant, async db => {
+      await db.updateTable('trunks').set({ most_calls: 2 }).execute();
+      for (const [at, { id }] of scene.agents.slice(1).entries())
+        await db
+          .updateTable('users')
+          .set({ call_channel_type: 3, call_address: `+8491234567${at}` })
+          .where('id', '=', id)
+          .execute();
+    });
+    const call = await ringHotline(host, scene);
+    const leads = await host.reserve(call, scene.queue, []);
+    expect(leads.map(({ endpoints }) => endpoints[0]!.kind).sort()).toEqual(['device', 'trunk', 'trunk']);
+    const states = await Promise.all(scene.agents.map(({ id }) => stateOf(test, scene.tenant, id)));
+    expect(states.map(({ call_state }) => call_state).sort()).toEqual(['idle', 'idle', ...Array(3).fill('ringing')]);
+    expect(await readyOf(scene)).toEqual({ people: 0, queue: 0 });
+    // by name they are not rung either, until a channel is free
+    const [idle] = scene.agents.filter((_, at) => states[at]!.call_state === 'idle');
+    const byName = () => host.lead(call, { dialled: `agent-${idle!.id}` }, undefined);
+    expect(await byName()).toMatchObject({ kind: 'voicemail' });
+    const rung = leads.find(({ endpoints }) => endpoints[0]!.kind === 'trunk')!;
+    await host.release(call, rung.userId, 'no_answer');
+    expect(await byName()).toMatchObject({ kind: 'agent', userId: idle!.id });
   });
 
   it('is barred at an address where a trunk has come to stand since, of whichever tenant', async () => {

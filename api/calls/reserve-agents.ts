@@ -1,10 +1,10 @@
 import type { AgentLead } from 'contract/calls/host.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Caller, leadToAgent, lineOfPerson, type RungRow, rungColumns } from './agent-leads.ts';
+import { type Caller, leadToAgent, lineOfPerson, type RungRow, rungColumns, trunkRung } from './agent-leads.ts';
+import { releaseAgent } from './agent-states.ts';
 import { type CallWork, tell } from './call-work.ts';
-
-/** Somebody whose telephone can ring: one that is signed in and may ring aloud, or one that never signs in. */
-export const isReachable = sql<boolean>`(u.call_channel_type in (2, 3) or s.is_registered and (s.is_armed or u.call_channel_type <> 0))`;
+import { isFree, isReachable } from './reachable.ts';
+import { takeChannel } from './trunk-channels.ts';
 
 /** Members of a queue by name or department. */
 export const isMember = (queueId: string | RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -39,7 +39,7 @@ export async function reserveAgents(
     ), free as (
       select s.tenant_id, s.user_id from asked, agent_states s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
       where s.tenant_id = ${tenantId} and u.is_active and s.status = 'AVAILABLE' and ${isReachable}
-        and (s.call_state = 'idle' or s.call_state = 'wrap_up' and s.wrap_up_until <= now())
+        and ${isFree}
         and s.user_id <> all (${tried as string[]}::uuid[]) and ${isMember(queueId)}
       order by s.user_id = (select user_id from last) desc nulls last,
         -- since the last ring of any kind, since the last conversation
@@ -58,8 +58,22 @@ export async function reserveAgents(
     db,
   );
   for (const { user_id } of rows) await tell(work, 'agent.changed', { user: user_id }, { everyone: true });
-  return rows.map(row => {
+  const leads = rows.map(row => {
     const caller: Caller = { number: row.customer_number, name: row.customer_name };
     return leadToAgent(row, caller, { ringSeconds: row.ring_seconds });
   });
+  return withChannels(work, callId, leads);
+}
+
+/** Of those whose own number is rung as many as there are channels; the others are free again. */
+async function withChannels(work: CallWork, callId: string, leads: AgentLead[]): Promise<AgentLead[]> {
+  const left = new Set<AgentLead>();
+  const byTrunk = leads.flatMap(lead => trunkRung(lead) ?? []).sort();
+  for (const trunkId of new Set(byTrunk))
+    for (const lead of leads.filter(one => trunkRung(one) === trunkId))
+      if (!(await takeChannel(work, { trunkId, callId, userId: lead.userId }))) {
+        left.add(lead);
+        await releaseAgent(work, callId, lead.userId);
+      }
+  return leads.filter(lead => !left.has(lead));
 }

@@ -1,13 +1,11 @@
 import type { RouteAnswer } from 'contract/route.ts';
 import type { queueStates as route } from 'contract/switchboard/queues.ts';
 import { sql } from 'kysely';
+import { isFree, isReachable } from '../calls/reachable.ts';
 import type { Work } from '../work.ts';
 import { queuePeople } from './queue-members.ts';
 
-/** Channels whose telephone does not sign in: it is taken to be there. */
-const unregistered = sql`u.call_channel_type in (2, 3)`;
-
-export async function queueStates({ db, actor, now }: Work): Promise<RouteAnswer<typeof route>> {
+export async function queueStates({ db, actor }: Work): Promise<RouteAnswer<typeof route>> {
   const { rows } = await sql<{
     queue_id: string;
     waiting: number;
@@ -28,8 +26,7 @@ export async function queueStates({ db, actor, now }: Work): Promise<RouteAnswer
       group by c.queue_id),
     people as (
       select p.queue_id, count(*)::int as members, count(*) filter (where
-        s.status = 'AVAILABLE' and s.call_state = 'idle' and (s.wrap_up_until is null or s.wrap_up_until <= ${now})
-        and ((s.is_registered and s.is_armed) or ${unregistered}))::int as ready
+        s.status = 'AVAILABLE' and ${isReachable} and ${isFree})::int as ready
       from ${queuePeople} p
       join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
       left join agent_states s on s.tenant_id = p.tenant_id and s.user_id = p.user_id

@@ -1,6 +1,8 @@
 import { callAddressProblem, readPhoneAddress, storedCallAddress } from 'contract/calls/call-address.ts';
 import type { CallChannelType } from 'contract/enums.ts';
 import { sql } from 'kysely';
+import { isBlocked } from '../blacklist/is-blocked.ts';
+import { isShort, readDialled, readDialRules } from '../calls/dial-plan.ts';
 import type { FieldError } from '../errors.ts';
 import { missingReferences } from '../references.ts';
 import { peerProblem } from '../switchboard/peer-errors.ts';
@@ -29,11 +31,21 @@ export async function reachErrors(work: Work, given: Reach, before?: Reach): Pro
   return message ? [...errors, { param: 'call_address', message }] : errors;
 }
 
+/** A number of staff is called by queues and colleagues, so it is one that they may call. */
+async function numberProblem({ db, actor: { tenantId } }: Work, number: string): Promise<string | undefined> {
+  const rules = await readDialRules(db, tenantId);
+  const read = readDialled(number, rules);
+  if ('because' in read) return read.because;
+  if (isShort(read.number)) return 'Số điện thoại không hợp lệ';
+  return (await isBlocked(db, tenantId, read.number)) ? 'Số này nằm trong danh sách chặn' : undefined;
+}
+
 /** A telephone stands at no trunk, of whichever tenant: a carrier would take calls to it for those of that trunk's owner. */
 async function placeProblem(
   work: Work,
   { call_channel_type, call_address }: Pick<Reach, 'call_channel_type' | 'call_address'>,
 ): Promise<string | undefined> {
+  if (call_channel_type === 3) return numberProblem(work, call_address);
   const place = call_channel_type === 2 ? readPhoneAddress(call_address) : null;
   if (!place) return undefined;
   const { rows } = await sql<{

@@ -308,6 +308,30 @@ describe('a change', () => {
     const made = await create(newcomer(phone));
     expect(made).toMatchObject({ call_address: '0912 345 678', auto_answer: false, hotline_id: null });
     expect(await refused(create(newcomer({ ...phone, call_address: '' })))).toMatchObject([{ param: 'call_address' }]);
+    // what staff may not call is no number of staff
+    await test.rows(tenant, db =>
+      db
+        .insertInto('blacklist')
+        .values({ tenant_id: tenant, id: crypto.randomUUID(), name: 'Chặn', kind: 'phone', value: '+84901111222' })
+        .execute(),
+    );
+    for (const [call_address, message] of [
+      ['1900 1234', 'Doanh nghiệp chưa cho phép gọi đầu số 1900'],
+      ['+14155550100', 'Doanh nghiệp chưa cho phép gọi quốc tế'],
+      ['113', 'Số điện thoại không hợp lệ'],
+      ['0901111222', 'Số này nằm trong danh sách chặn'],
+    ])
+      expect(await refused(update(admin, user.id, { ...phone, call_address }))).toEqual([
+        { param: 'call_address', message },
+      ]);
+    const dials = (may: boolean) =>
+      test.rows(tenant, db =>
+        db.updateTable('tenant_settings').set({ dials_abroad: may, dials_premium: may }).execute(),
+      );
+    await dials(true);
+    for (const call_address of ['1900 1234', '+14155550100'])
+      expect(await update(admin, user.id, { ...phone, call_address })).toMatchObject({ call_channel_type: 3 });
+    await dials(false);
     // a browser needs none
     expect(await update(admin, user.id, { call_channel_type: 0, call_address: '0912345678' })).toMatchObject({
       ...{ call_channel_type: 0, call_address: '', auto_answer: false, hotline_id: null },

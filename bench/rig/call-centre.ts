@@ -69,7 +69,7 @@ export async function openCallCentre(
           .values({ ...row, id: v7(), name: `Số ${at}`, number: queue.number, trunk_id: trunk, queue_id: queue.id })
           .execute();
         for (let one = 0; one < people; one++)
-          queue.phones.push(await addAgent(db, tenant, queue.id, `may-${at}-${one}`));
+          queue.phones.push(await addAgent(db, tenant, queue.id, `d-${at}-${one}`));
         queues.push(queue);
       }
       return { tenant, queues };
@@ -80,6 +80,7 @@ export async function openCallCentre(
         ...{ tenantId, email: `${phone}@do.vn`, name: `Chuyên viên ${phone}`, role: 'agent', scope: 'all' },
         ...{ departmentIds: [], passwordHash: null },
       });
+      await db.updateTable('users').set({ call_channel_type: 1 }).where('id', '=', user_id).execute();
       const row = { tenant_id: tenantId, user_id };
       await db
         .insertInto('call_queue_members')

@@ -8,8 +8,8 @@ import type { BarredReason, CallEvent, EndReason } from './call-events.ts';
 export interface Host {
   /** Who signs in with this SIP user name; undefined: unknown, revoked, run out, or its person is disabled. */
   device(username: string): Promise<Device | undefined>;
-  /** Told when the first binding of a person's devices is there, when one is armed or not, and when the last has gone. */
-  registered(person: Person, now: { armed: boolean } | null): Promise<void>;
+  /** Told when the first binding of a person's devices is there, when their kinds or a page's voice change, and when the last has gone. */
+  registered(person: Person, now: SignedIn | null): Promise<void>;
   /** A call begins: it gets its record here. */
   begin(ask: CallAsk): Promise<BegunCall | Refusal>;
   /** Where a running call is led next: a forward, an overflow, the way out of an IVR. */
@@ -51,6 +51,13 @@ export interface Host {
 export interface Person {
   tenantId: string;
   userId: string;
+}
+
+/** Which telephones of a person are there. */
+export interface SignedIn {
+  /** silent: before the first click or key on it nothing may ring aloud */
+  page: 'armed' | 'silent' | null;
+  desk: boolean;
 }
 
 export interface Device extends Person {

@@ -1,8 +1,8 @@
-import type { Host, Person } from '../../contract/calls/host.ts';
+import type { Host, Person, SignedIn } from '../../contract/calls/host.ts';
 import type { Clock } from '../clock.ts';
 import type { GatewayLog } from './context.ts';
 
-type Now = { armed: boolean } | null;
+type Now = SignedIn | null;
 
 /** Milliseconds before the host is told again what it could not take. */
 const retryAfter = 2_000;
@@ -48,4 +48,5 @@ export class Readiness {
   }
 }
 
-const same = (now: Now, told: Now | undefined) => told !== undefined && now?.armed === told?.armed;
+const same = (now: Now, told: Now | undefined) =>
+  told !== undefined && now?.page === told?.page && now?.desk === told?.desk;

@@ -293,7 +293,9 @@ export class Registrar {
     const live = [...this.bindings.values()].filter(
       ({ device, live }) => live && device.userId === person.userId && device.tenantId === person.tenantId,
     );
-    this.readiness.set(person, live.length === 0 ? null : { armed: live.some(({ armed }) => armed) });
+    const pages = live.filter(({ device }) => device.kind === 'browser');
+    const page = pages.some(({ armed }) => armed) ? 'armed' : pages.length > 0 ? 'silent' : null;
+    this.readiness.set(person, live.length === 0 ? null : { page, desk: live.length > pages.length });
   }
 }
 

@@ -14,6 +14,7 @@ import type {
   LookUp,
   Person,
   Refusal,
+  SignedIn,
   Target,
 } from '../../contract/calls/host.ts';
 import { ha1 } from '../sip/digest.ts';
@@ -100,11 +101,11 @@ export class TestHost implements Host {
     return this.agents.get(username)?.device;
   }
 
-  async registered({ userId }: Person, now: { armed: boolean } | null): Promise<void> {
+  async registered({ userId }: Person, now: SignedIn | null): Promise<void> {
     const agent = this.person(userId);
     if (!agent) return;
-    agent.ready = now;
-    this.readiness.push(`${agent.name} ${now === null ? 'gone' : now.armed ? 'armed' : 'there'}`);
+    agent.ready = now && { armed: now.desk || now.page === 'armed' };
+    this.readiness.push(`${agent.name} ${agent.ready === null ? 'gone' : agent.ready.armed ? 'armed' : 'there'}`);
     this.change();
   }
 

@@ -39,9 +39,10 @@ export function DeskPhones({ devices, place, answer, canAdd }: Props) {
         <h3 id={title} className="font-semibold">
           Máy bàn SIP
         </h3>
-        {devices.length > 1 && (
-          <p className="text-sm text-muted">Các máy cùng đổ chuông, máy nào nghe trước thì nhận cuộc gọi.</p>
-        )}
+        <p className="text-sm text-muted">
+          Máy bàn gọi ra được, và đổ chuông khi kênh gọi của người này là SIP Phone.
+          {devices.length > 1 && ' Các máy cùng đổ chuông, máy nào nghe trước thì nhận cuộc gọi.'}
+        </p>
       </div>
       {answer?.device && <Told device={answer.device} />}
       {devices.length > 0 ? (
