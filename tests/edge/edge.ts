@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,6 +30,8 @@ export interface Edge {
   control: string;
   /** What Kamailio and rtpengine have printed. */
   printed(): string;
+  /** Call-IDs of what rtpengine has ports for. */
+  sounds(): Promise<string[]>;
   /** rtpengine alone. */
   killSound(): Promise<void>;
   /** All of it at once, without a word to anybody. */
@@ -102,6 +105,7 @@ export async function openEdge(
     url: `wss://${outer}:${wss}/sip`,
     control: `unix:${at('ctl')}`,
     printed,
+    sounds: () => askForSounds(inner, control),
     killSound: () => rtpengine.end('SIGKILL'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
@@ -128,6 +132,31 @@ function filled(
   if (left.size > 0) throw new Error(`${deploy}/${file} has no ${[...left.keys()].join(', ')}`);
   return lines.join('\n');
 }
+
+/** By rtpengine's own protocol: bencode behind a cookie, where a list is `l4:this4:thate`. */
+const askForSounds = (host: string, port: number) =>
+  new Promise<string[]>((resolve, reject) => {
+    const socket = createSocket('udp4');
+    const late = setTimeout(() => {
+      socket.close();
+      reject(new Error('rtpengine does not answer'));
+    }, startDeadline);
+    socket.once('message', bytes => {
+      clearTimeout(late);
+      socket.close();
+      const answer = bytes.toString();
+      const ids: string[] = [];
+      let rest = answer.slice(answer.indexOf('5:callsl') + '5:callsl'.length);
+      for (let length = Number.parseInt(rest, 10); length >= 0; length = Number.parseInt(rest, 10)) {
+        const start = rest.indexOf(':') + 1;
+        ids.push(rest.slice(start, start + length));
+        rest = rest.slice(start + length);
+      }
+      resolve(ids);
+    });
+    // what comes by the cookie of another is answered as that one was
+    socket.send(`${randomBytes(8).toString('hex')} d7:command4:list5:limiti10000ee`, port, host);
+  });
 
 /** A daemon with its children as a group of its own, which ends with whoever runs the tests. */
 function run(command: string, args: string[], cwd: string) {
