@@ -71,7 +71,10 @@ export async function leadCall(
 }
 
 /** The person, queue or scenario of an extension. */
-export async function findExtension({ db, tenantId }: CallWork, text: string): Promise<string | undefined> {
+export async function findExtension(
+  { db, tenantId }: Pick<CallWork, 'db' | 'tenantId'>,
+  text: string,
+): Promise<string | undefined> {
   if (!/^\d{2,10}$/.test(text)) return undefined;
   const { rows } = await sql<{ target: string }>`
     select 'agent-' || u.id as target, 1 as rank from users u

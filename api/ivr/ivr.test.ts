@@ -13,7 +13,7 @@ import { allIvrs } from 'contract/lookups/lookups.ts';
 import { queues } from 'contract/switchboard/queues.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
-import { readPublished } from './read-flow.ts';
+import { readDraft, readPublished } from './read-flow.ts';
 
 let test: TestApi;
 let admin: TestUser;
@@ -39,15 +39,16 @@ const wavOf = (seconds: number, rate = 16_000) =>
   );
 const upload = async (name: string, file = wavOf(1)) =>
   (await test.call(admin.token, uploadAudio, { file, json: { name } })).data;
-const addQueue = async (name: string) =>
-  (await test.call(admin.token, queues.create, { json: { name, code: '801', is_active: true } as never })).data;
+const addQueue = async (name: string, more: object = {}) =>
+  (await test.call(admin.token, queues.create, { json: { name, code: '801', is_active: true, ...more } as never }))
+    .data;
 const publish = () => test.call(admin.token, publishIvr, { params: { id: cp } });
 const simulate = async (query: object) =>
   (await test.call(admin.token, simulateIvr, { params: { id: cp }, query: query as never })).data;
 
 /** A menu that leads to a queue by 1 and ends by silence. */
 async function fill() {
-  const [sound, queue] = [await upload('Mời bấm phím'), await addQueue('Bán hàng')];
+  const [sound, queue] = [await upload('Mời bấm phím'), await addQueue('Bán hàng', { user_ids: [admin.id] })];
   const menu = await addState('Menu', 'menu', { audio_ids: [sound._id], retries: 1 });
   const line = await addState('Chờ bán hàng', 'queue', { queue_id: queue._id });
   const end = await addState('Tạm biệt', 'end');
@@ -90,6 +91,78 @@ describe('a scenario', () => {
     });
     expect((await test.call(admin.token, allIvrs, {})).list).toEqual([]);
     expect((await test.call(admin.token, lintIvr, { params: { id: cp } })).data).toHaveLength(2);
+  });
+
+  const findings = async (id = cp) =>
+    (await test.call(admin.token, lintIvr, { params: { id } })).data.map(({ code, level }) => `${level} ${code}`);
+
+  it('is not published where it goes round with another, or where silence leads back to its menu', async () => {
+    const other = (await test.call(admin.token, ivrCps.create, { json: { name: 'Ngoài giờ', code: '701' } })).data._id;
+    const there = await addState('Sang ngoài giờ', 'ivr', { target_cp_id: other });
+    const end = await addState('Hết', 'end');
+    await test.call(admin.token, ivrStates.create, {
+      json: { cp_id: other, name: 'Về tổng đài', type: 'ivr', target_cp_id: cp } as never,
+    });
+    expect(await findings()).toEqual(['error unknown_target', 'warning unreachable']);
+    // the other is published while this one comes to an end
+    await test.rows(admin.tenantId, async db => {
+      const flow = await readDraft({ db: db as never, tenantId: admin.tenantId }, other);
+      await db
+        .updateTable('ivr_cps')
+        .set({ published: JSON.stringify(flow) })
+        .where('id', '=', other)
+        .execute();
+    });
+    expect(await findings()).toEqual(['error endless_loop', 'warning unreachable']);
+    await expect(publish()).rejects.toMatchObject({ status: 409 });
+    const menu = await addState('Menu', 'menu', { audio_ids: [(await upload('Mời'))._id], is_first: true });
+    await addWay(menu._id, 'key', end._id, '1');
+    const back = await addWay(menu._id, 'timeout', menu._id);
+    expect(await findings()).toContain('error silent_loop');
+    await test.call(admin.token, updateStateChange, {
+      params: { id: back._id },
+      json: { from_id: menu._id, to_id: end._id, condition: 'timeout', value: '', version: 1 },
+    });
+    await test.call(admin.token, ivrStates.remove, { params: { id: there._id } });
+    expect((await publish()).findings).toEqual([]);
+  });
+
+  it('is told of queues that nobody takes calls of and of numbers that are not called', async () => {
+    const queue = await addQueue('Vắng người');
+    await addState('Chờ', 'queue', { queue_id: queue._id });
+    expect(await findings()).toEqual(['warning empty_target']);
+    await test.rows(admin.tenantId, db =>
+      db
+        .insertInto('call_queue_members')
+        .values({ tenant_id: admin.tenantId, id: crypto.randomUUID(), queue_id: queue._id, user_id: admin.id })
+        .execute(),
+    );
+    expect(await findings()).toEqual([]);
+    const number = await addState('Ra ngoài', 'number', { number: '1900 1234', is_first: true });
+    const change = (text: string) =>
+      test.call(admin.token, ivrStates.update, {
+        params: { id: number._id },
+        json: { name: 'Ra ngoài', type: 'number', number: text } as never,
+      });
+    expect(await findings()).toContain('error barred_number');
+    await change('0901 234 567');
+    expect(await findings()).toEqual(['warning unreachable']);
+    await test.rows(admin.tenantId, db =>
+      db
+        .insertInto('blacklist')
+        .values({
+          tenant_id: admin.tenantId,
+          id: crypto.randomUUID(),
+          name: '0901',
+          value: '+84901234567',
+          kind: 'phone',
+        })
+        .execute(),
+    );
+    expect(await findings()).toContain('error barred_number');
+    // what is dialled inside is no number of the blacklist or the plan
+    await change('801');
+    expect(await findings()).toEqual(['warning unreachable']);
   });
 
   it('takes its hours from the schedule of today', async () => {

@@ -9,6 +9,9 @@ const everything: Targets = {
   users: new Set([target(1)]),
   cps: new Set([target(1)]),
   schedules: new Set([target(1)]),
+  unattended: new Map(),
+  barred: new Map(),
+  others: [],
 };
 const heard = { audio_ids: [audio(1)] };
 const end = { type: 'end', ...heard } as const;
@@ -63,9 +66,36 @@ const cases: [string, Flow, string[]][] = [
     'a sound one',
     flowOf({ A: { type: 'menu', ...heard }, Q: { type: 'queue', queue_id: target(1) } }, [
       ['A', 'key', 'Q', '1'],
-      ['A', 'timeout', 'A'],
+      ['A', 'timeout', 'Q'],
     ]),
     [],
+  ],
+  [
+    'a menu that silence leads back to',
+    flowOf({ A: { type: 'menu', ...heard }, Q: { type: 'queue', queue_id: target(1) } }, [
+      ['A', 'key', 'Q', '1'],
+      ['A', 'timeout', 'A'],
+    ]),
+    ['error silent_loop A'],
+  ],
+  [
+    'a greeting and a menu that silence leads round',
+    flowOf({ A: { type: 'play', ...heard }, M: { type: 'menu', ...heard }, E: end }, [
+      ['A', 'done', 'M'],
+      ['M', 'key', 'E', '1'],
+      ['M', 'timeout', 'A'],
+    ]),
+    ['error silent_loop M'],
+  ],
+  [
+    'a menu that silence leads round while the office is open',
+    flowOf({ M: { type: 'menu', ...heard }, H: { type: 'hours', schedule_id: target(1) }, E: end }, [
+      ['M', 'key', 'E', '1'],
+      ['M', 'timeout', 'H'],
+      ['H', 'open', 'M'],
+      ['H', 'closed', 'E'],
+    ]),
+    ['warning silent_loop M'],
   ],
   ['nothing in it', flowOf({}, []), ['error no_states -']],
   ['no beginning', flowOf({ A: { ...end, is_first: false } }, []), ['error no_states -']],
@@ -157,6 +187,47 @@ describe('lintFlow', () => {
   });
 
   for (const [what, flow, codes] of cases) it(`tells ${what}`, () => expect(found(flow)).toEqual(codes));
+
+  /** A scenario that plays something and goes on with another, or with itself. */
+  const leadingTo = (cp_id: string, target_cp_id: string) => ({
+    ...flowOf({ A: { type: 'play', ...heard }, S: { type: 'ivr', target_cp_id } }, [['A', 'done', 'S']]),
+    cp_id,
+  });
+
+  it('tells a scenario that leads to itself, and those that lead to each other', () => {
+    const both = ['error endless_loop A', 'error endless_loop S'];
+    expect(found(leadingTo(target(1), target(1)))).toEqual(both);
+    const others = [leadingTo(target(2), target(1))];
+    const targets = { ...everything, cps: new Set([target(1), target(2)]), others };
+    expect(found(leadingTo(target(1), target(2)), targets)).toEqual(both);
+    // one of them has another way on
+    const leaving = flowOf({ A: { type: 'menu', ...heard }, S: { type: 'ivr', target_cp_id: target(1) }, E: end }, [
+      ['A', 'key', 'E', '1'],
+      ['A', 'timeout', 'S'],
+    ]);
+    expect(found(leadingTo(target(1), target(2)), { ...targets, others: [{ ...leaving, cp_id: target(2) }] })).toEqual([
+      'error silent_loop S',
+    ]);
+    expect(
+      found(leadingTo(target(1), target(2)), { ...targets, others: [{ ...flowOf({ E: end }, []), cp_id: target(2) }] }),
+    ).toEqual([]);
+  });
+
+  it('tells queues that nobody takes calls of, and numbers that are not called', () => {
+    const queue = flowOf({ Q: { type: 'queue', queue_id: target(1) } }, []);
+    const unattended = new Map([[target(1), 'chưa có chuyên viên nào']]);
+    expect(lintFlow(queue, { ...everything, unattended })).toMatchObject([
+      {
+        code: 'empty_target',
+        level: 'warning',
+        message: 'Trạng thái "Q" chuyển đến hàng đợi chưa có chuyên viên nào.',
+      },
+    ]);
+    const number = flowOf({ N: { type: 'number', number: '19001234' } }, []);
+    const barred = new Map([['19001234', 'Doanh nghiệp chưa cho phép gọi đầu số 1900']]);
+    expect(lintFlow(number, everything)).toEqual([]);
+    expect(lintFlow(number, { ...everything, barred })).toMatchObject([{ code: 'barred_number', level: 'error' }]);
+  });
 
   it('says it in a sentence that names the state', () => {
     const [finding] = lintFlow(flowOf({ 'Lời chào': { type: 'play', ...heard } }, []), everything);

@@ -2,7 +2,8 @@ import { closedTimeOf } from '../working-time/closed-time.ts';
 import { dayNames } from '../working-time/day-names.ts';
 import { readDaySpans } from '../working-time/day-spans.ts';
 import { changeOf, type Flow, type FlowState } from './flow.ts';
-import { conditionLabels, endsScenario, stateKinds } from './state-types.ts';
+import { type Loops, loopsOf, onward } from './loops.ts';
+import { asksForKeys, conditionLabels, stateKinds } from './state-types.ts';
 
 /** What is wrong with a scenario before anybody calls it. */
 
@@ -12,7 +13,10 @@ export const findingCodes = [
   'hours_not_covered',
   'missing_audio',
   'unknown_target',
+  'barred_number',
+  'empty_target',
   'endless_loop',
+  'silent_loop',
   'holiday_without_message',
   'unreachable',
   'keyless_menu',
@@ -36,6 +40,12 @@ export interface Targets {
   /** published scenarios, and this one */
   cps: ReadonlySet<string>;
   schedules: ReadonlySet<string>;
+  /** queues whose calls nobody takes at any time: why, as the end of a sentence */
+  unattended: ReadonlyMap<string, string>;
+  /** numbers that no call is led to: why, as a sentence */
+  barred: ReadonlyMap<string, string>;
+  /** what was published of the scenarios that this one leads to, and of those that they lead to */
+  others: readonly Flow[];
 }
 
 /** A flow without schedules is not asked for its hours. */
@@ -53,21 +63,14 @@ export function lintFlow(flow: Flow, targets: Targets): Finding[] {
             : 'Kịch bản chưa có trạng thái bắt đầu. Hãy chọn một trạng thái làm điểm bắt đầu.',
       },
     ];
-  const reached = reachedFrom(flow, [first.id]);
-  const loops = endlessStates(flow);
+  const reached = onward(flow.changes, first.id).add(first.id);
+  const loops = loopsOf(flow, targets.others);
   return flow.states.flatMap(state => [
     ...waysOut(flow, state),
     ...sounds(state, targets),
     ...unknown(state, targets),
-    ...(loops.has(state.id)
-      ? [
-          error(
-            'endless_loop',
-            state,
-            'nằm trong vòng lặp không bao giờ kết thúc. Hãy thêm đường dẫn đến hàng đợi, lời nhắn hoặc kết thúc.',
-          ),
-        ]
-      : []),
+    ...refused(state, targets),
+    ...goesRound(state, loops),
     ...holidays(flow, state),
     ...closedTime(flow, state),
     ...(reached.has(state.id) ? [] : [warning('unreachable', state, 'không có đường nào dẫn đến.')]),
@@ -138,24 +141,37 @@ function unknown(state: FlowState, targets: Targets): Finding[] {
   ];
 }
 
-/** States from which no call can come to an end: all their ways stay among them. */
-function endlessStates(flow: Flow): Set<string> {
-  const backwards = { ...flow, changes: flow.changes.map(one => ({ ...one, from_id: one.to_id, to_id: one.from_id })) };
-  // a state without a way on is told as such
-  const stops = flow.states.filter(
-    ({ id, type }) => endsScenario(type) || flow.changes.every(({ from_id }) => from_id !== id),
-  );
-  const ending = reachedFrom(
-    backwards,
-    stops.map(({ id }) => id),
-  );
-  return new Set(flow.states.filter(({ id }) => !ending.has(id)).map(({ id }) => id));
+/** Where calls are led to, but are taken by nobody. */
+function refused(state: FlowState, { unattended, barred }: Targets): Finding[] {
+  const nobody = state.type === 'queue' && state.queue_id ? unattended.get(state.queue_id) : undefined;
+  const why = state.type === 'number' ? barred.get(state.number) : undefined;
+  return [
+    ...(nobody ? [warning('empty_target', state, `chuyển đến hàng đợi ${nobody}.`)] : []),
+    ...(why ? [error('barred_number', state, `chuyển ra một số không gọi được: ${why}.`)] : []),
+  ];
 }
 
-function reachedFrom({ changes }: Flow, from: readonly string[]): Set<string> {
-  const reached = new Set(from);
-  for (const id of reached) for (const { from_id, to_id } of changes) if (from_id === id) reached.add(to_id);
-  return reached;
+function goesRound(state: FlowState, { endless, silent, circles }: Loops): Finding[] {
+  const isDeciding = asksForKeys(state.type) || state.type === 'ivr';
+  if (endless.has(state.id))
+    return [
+      error(
+        'endless_loop',
+        state,
+        'nằm trong vòng lặp không bao giờ kết thúc. Hãy thêm đường dẫn đến hàng đợi, lời nhắn hoặc kết thúc.',
+      ),
+    ];
+  if (silent.has(state.id) && isDeciding)
+    return [
+      error(
+        'silent_loop',
+        state,
+        'giữ mãi người gọi không bấm phím nào. Hãy dẫn trường hợp "Không bấm gì" đến hàng đợi, lời nhắn hoặc kết thúc.',
+      ),
+    ];
+  return circles.has(state.id)
+    ? [warning('silent_loop', state, 'nằm trong một vòng mà người gọi không bấm phím nào có thể đi qua nhiều lần.')]
+    : [];
 }
 
 /** Who calls on a day off hears something before the call is over. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { audio, flowOf, target } from './flow.test-kit.ts';
-import { begin, type Input, mostStates, type Now, step } from './run.ts';
+import { begin, type Input, mostStates, mostUnanswered, type Now, step } from './run.ts';
 import { simulate } from './simulate.ts';
 
 const weekday = { monday: '08:00-17:30', tuesday: '08:00-17:30', wednesday: '08:00-17:30', thursday: '08:00-17:30' };
@@ -222,6 +222,22 @@ describe('what cannot go on ends', () => {
     expect(plays).toBe(mostStates);
     expect(begin(loop, { at, entered: mostStates }).effect).toMatchObject({ to: { kind: 'end' } });
     expect(begin(loop, { at, entered: mostStates - 1 }).effect.kind).toBe('play');
+  });
+
+  it('a menu that silence leads back to, by the caller who presses nothing', () => {
+    const menu = flowOf({ A: { type: 'menu', audio_ids: [audio(1)], retries: 0 }, E: { type: 'end' } }, [
+      ['A', 'key', 'E', '1'],
+      ['A', 'timeout', 'A'],
+    ]);
+    const silent = Array.from({ length: mostUnanswered }, () => press(''));
+    const last = run(begin(menu, { at }), ...silent.slice(1));
+    expect(last.effect.kind).toBe('collect');
+    expect(run(last, press('')).effect).toMatchObject({ to: { kind: 'end', why: expect.stringContaining('10 lần') } });
+    // a key of any kind begins anew, and scenarios that lead to each other count on
+    const other = run(last, press('7'));
+    expect(run(other, ...silent.slice(1)).effect.kind).toBe('collect');
+    expect(begin(menu, { at, unanswered: mostUnanswered }).effect).toMatchObject({ to: { kind: 'end' } });
+    expect(last.session.unanswered).toBe(mostUnanswered);
   });
 
   it('a state without a way on, a lost one, a scenario without states', () => {

@@ -1,6 +1,7 @@
 import type { LookUp } from '../calls/host.ts';
 import { calendarOf, hoursOn, isOpen } from '../working-time/calendar.ts';
 import { changeOf, type Flow, type FlowChange, type FlowState } from './flow.ts';
+import { asksForKeys } from './state-types.ts';
 import { fillVariables, valueAt } from './variables.ts';
 
 /**
@@ -13,6 +14,8 @@ import { fillVariables, valueAt } from './variables.ts';
 
 /** States that one call may pass; IVRs that lead to each other count on by `entered`. */
 export const mostStates = 200;
+/** Menus and collections that one caller is led to on end without a key. */
+export const mostUnanswered = 10;
 /** A row of states without anything to hear or press is a mistake long before. */
 const mostSilent = 30;
 
@@ -43,6 +46,8 @@ export interface Context {
   variables?: Readonly<Record<string, string>>;
   /** States that the call passed in other scenarios. */
   entered?: number;
+  /** Menus and collections that it left there without a key, since the last one. */
+  unanswered?: number;
 }
 
 /** A state that was entered, and by which change. */
@@ -60,6 +65,8 @@ export interface Session {
   /** Wrong or missing answers since the state was entered. */
   readonly misses: number;
   readonly entered: number;
+  /** Menus and collections that were entered since the last key. */
+  readonly unanswered: number;
 }
 
 export interface Now {
@@ -69,9 +76,9 @@ export interface Now {
   entered: Entered[];
 }
 
-export function begin(flow: Flow, { at, variables = {}, entered = 0 }: Context): Now {
+export function begin(flow: Flow, { at, variables = {}, entered = 0, unanswered = 0 }: Context): Now {
   const first = flow.states.find(({ is_first }) => is_first) ?? flow.states[0];
-  const session: Session = { flow, stateId: first?.id ?? '', variables, misses: 0, entered };
+  const session: Session = { flow, stateId: first?.id ?? '', variables, misses: 0, entered, unanswered };
   if (!first) return ended(session, [], 'Kịch bản không có trạng thái nào.');
   return enter(session, first.id, undefined, at);
 }
@@ -96,8 +103,9 @@ export function step(session: Session, input: Input, at: Date): Now {
   }
 }
 
-function answered(session: Session, state: FlowState, digits: string, at: Date): Now {
-  if (digits === '') return missed(session, state, false, at);
+function answered(given: Session, state: FlowState, digits: string, at: Date): Now {
+  if (digits === '') return missed(given, state, false, at);
+  const session = { ...given, unanswered: 0 };
   if (state.type === 'menu') {
     const pressed = withVariable(session, 'last_key', digits);
     return changeOf(session.flow, state.id, 'key', digits)
@@ -128,9 +136,12 @@ function enter(start: Session, firstId: string, by: FlowChange | undefined, at: 
   for (;;) {
     const state = stateOf(session.flow, stateId);
     if (!state) return ended(session, passed, 'Bước tiếp theo không còn trong kịch bản.');
-    session = { ...session, stateId, misses: 0, entered: session.entered + 1 };
+    const unanswered = session.unanswered + (asksForKeys(state.type) ? 1 : 0);
+    session = { ...session, stateId, misses: 0, entered: session.entered + 1, unanswered };
     if (session.entered > mostStates || passed.length >= mostSilent)
       return ended(session, passed, 'Cuộc gọi đi quá nhiều bước trong kịch bản.');
+    if (unanswered > mostUnanswered)
+      return ended(session, passed, `Người gọi không bấm phím nào qua ${mostUnanswered} lần được mời.`);
     passed.push(change ? { state, change } : { state });
     const effect = effectOf(session, state);
     if (effect) return { session, effect, entered: passed };

@@ -204,6 +204,9 @@ export const stateKinds: Record<StateType, Kind> = {
 /** States after which the scenario is over. */
 export const endsScenario = (type: StateType): boolean => stateKinds[type].conditions.length === 0;
 
+/** States in which callers press keys, or nothing. */
+export const asksForKeys = (type: StateType): boolean => stateKinds[type].conditions.includes('timeout');
+
 /** What a scenario knows from its beginning, beside the variables of its own. */
 export const knownVariables = {
   caller_number: 'Số của người gọi',

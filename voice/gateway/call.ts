@@ -44,6 +44,8 @@ export class Call {
   recordsTalk: boolean;
   /** of scenarios: those that lead to each other count on */
   statesPassed = 0;
+  /** of scenarios: invitations since the last key */
+  unanswered = 0;
   private seq = 0;
   private ending: Promise<void> | undefined;
   private readonly work = new Set<Promise<unknown>>();

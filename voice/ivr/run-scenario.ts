@@ -22,13 +22,15 @@ export async function runScenario(call: Call, lead: IvrLead, signal: AbortSignal
   }
   await call.answer();
   call.tell('ivr.entered', { cp_id: lead.cpId });
-  let now = begin(published.data, { at: new Date(), variables: lead.variables, entered: call.statesPassed });
+  const { statesPassed: entered, unanswered } = call;
+  let now = begin(published.data, { at: new Date(), variables: lead.variables, entered, unanswered });
   tellStates(call, now);
   while (now.effect.kind !== 'lead' && !signal.aborted) {
     now = step(now.session, await perform(call, now.session, now.effect, signal), new Date());
     tellStates(call, now);
   }
   call.statesPassed = now.session.entered;
+  call.unanswered = now.session.unanswered;
   if (now.effect.kind !== 'lead' || signal.aborted) {
     call.tell('ivr.left', {});
     return { to: 'end', reason: 'cancelled' };
