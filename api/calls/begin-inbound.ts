@@ -1,7 +1,5 @@
-import { callerName } from 'contract/calls/call-words.ts';
 import type { BegunCall, CallAsk, Lead } from 'contract/calls/host.ts';
 import { canonicalPhone } from 'contract/phone.ts';
-import { plainLine } from 'contract/words.ts';
 import { isOpen } from 'contract/working-time/calendar.ts';
 import { sql } from 'kysely';
 import { outsideTenants } from '../../db/tenant.ts';
@@ -11,7 +9,7 @@ import { newId } from '../work.ts';
 import { readCalendar } from '../working-time/load-calendar.ts';
 import { builtInAudio } from './built-in-audio.ts';
 import { type CallWork, inCallWork, Refused, refuse } from './call-work.ts';
-import { matchCaller } from './caller.ts';
+import { callerOf } from './caller.ts';
 import { finishCall } from './finish-call.ts';
 import { inTurn } from './in-turn.ts';
 import { insertCall, requireRoom } from './insert-call.ts';
@@ -37,8 +35,6 @@ interface Hotline {
   trunk_id: string | null;
   trunk_address: string | null;
 }
-
-const longestName = 100;
 
 /** A customer calls a number of a tenant. One that the tenant does not take leaves a record that says why. */
 export async function beginInbound(house: House, gateway: string, ask: Asked): Promise<BegunCall> {
@@ -66,13 +62,11 @@ async function beginOn(
   // a peer is believed by its address alone
   if (from.kind === 'web' ? !hotline.web_calls : hotline.trunk_address !== from.address)
     return refuse(403, 'rejected', 'Số này không nhận cuộc gọi từ đây');
-  const claimed = canonicalPhone(from.number) ?? '';
-  const known = await matchCaller(work, claimed);
   const call: LedCall = {
-    ...{ id: newId(), direction: 'inbound', hotline_id: hotline.id, customer_number: claimed },
-    customer_name: known?.name ?? callerName(plainLine(from.name)).slice(0, longestName),
-    ...{ contact_number: known?.number ?? null, tier: known?.tier ?? 0 },
+    ...{ id: newId(), direction: 'inbound', hotline_id: hotline.id },
+    ...(await callerOf(work, from)),
   };
+  const claimed = call.customer_number;
   try {
     await requireRoom(work);
     if (claimed !== '' && (await isBlocked(work.db, tenantId, claimed)))

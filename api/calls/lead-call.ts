@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Person as Known } from '../access/load-person.ts';
 import { isBlocked } from '../blacklist/is-blocked.ts';
 import { readPublished } from '../ivr/read-flow.ts';
+import { scenarioVariables } from '../ivr/scenario-variables.ts';
 import {
   extensionOf,
   leadToAgent,
@@ -135,15 +136,7 @@ function whyNotRung(name: string, status: AgentStatus, isReachable: boolean): st
 async function leadToIvr(work: CallWork, call: LedCall, id: string): Promise<IvrLead> {
   const flow = await readPublished(work, id);
   if (!flow) throw refuse(404, 'failed', 'Kịch bản IVR chưa được công bố');
-  const { rows } = await sql<{ number: string }>`
-    select number from hotlines where tenant_id = ${work.tenantId} and id = ${call.hotline_id}::uuid`.execute(work.db);
-  const variables = {
-    caller_number: call.customer_number,
-    caller_name: call.customer_name,
-    caller_tier: String(call.tier),
-    hotline: rows[0]?.number ?? '',
-  };
-  return { kind: 'ivr', cpId: id, flow, variables };
+  return { kind: 'ivr', cpId: id, flow, variables: await scenarioVariables(work, call) };
 }
 
 async function leadToNumber(work: CallWork, call: LedCall, dialled: string, by?: Known): Promise<NumberLead> {

@@ -1,13 +1,17 @@
 import type { Destination } from 'contract/ivr/run.ts';
 import { simulate } from 'contract/ivr/simulate.ts';
 import type { simulateIvr as route } from 'contract/ivr/simulation.ts';
-import { canonicalPhone, formatPhone } from 'contract/phone.ts';
+import { formatPhone } from 'contract/phone.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { sql } from 'kysely';
+import { callerOf } from '../calls/caller.ts';
+import { contactScope } from '../contacts/contact-scope.ts';
 import { readRow } from '../crud/read-row.ts';
-import { conflict } from '../errors.ts';
+import { conflict, invalidFields } from '../errors.ts';
+import { missingReferences } from '../references.ts';
 import type { Work } from '../work.ts';
 import { readDraft, readPublished, withHours } from './read-flow.ts';
+import { scenarioVariables } from './scenario-variables.ts';
 import { scenarioStore } from './scenarios.ts';
 
 export async function simulateScenario(
@@ -21,13 +25,14 @@ export async function simulateScenario(
       ? await withHours(place, await readDraft(place, params.id))
       : await readPublished(place, params.id);
   if (!flow) throw conflict('Kịch bản này chưa được xuất bản.');
-  const { lines, end } = simulate(flow, {
+  const missing = await missingReferences(work, { hotline_id: query.hotline_id });
+  if (missing.length > 0) throw invalidFields(missing);
+  // customers whom the actor does not see stay unknown
+  const caller = await callerOf(place, { number: query.caller_number, name: '' }, contactScope(work.actor));
+  const tier = query.caller_tier === '' ? caller.tier : Number(query.caller_tier);
+  const { lines, end, variables } = simulate(flow, {
     at: query.at ? new Date(query.at) : work.now,
-    variables: {
-      caller_number: canonicalPhone(query.caller_number) ?? query.caller_number,
-      caller_name: query.caller_name,
-      caller_tier: query.caller_tier,
-    },
+    variables: await scenarioVariables(place, { ...caller, tier, hotline_id: query.hotline_id }),
     keys: query.keys.split(',').map(keys => keys.replace(/\s/g, '')),
     answer: query.answer === '' ? null : query.answer,
   });
@@ -39,6 +44,7 @@ export async function simulateScenario(
     data: {
       lines: lines.map(({ audio_ids, ...line }) => ({ ...line, heard: audio_ids.map(nameOf) })),
       end: sentence(end, nameOf),
+      variables: { ...variables },
     },
   };
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { dataOf, defineRoute, idParams } from '../route.ts';
+import { dataOf, defineRoute, idParams, optionalReference } from '../route.ts';
+import { phoneNumber } from '../switchboard/phone-number.ts';
 import { parseDateTimeInput } from '../time.ts';
-import { plainLine } from '../words.ts';
 
-const line = (most: number) => z.string().overwrite(plainLine).max(most, `Dài quá ${most} ký tự`).default('');
 const wrongTime = 'Viết như 20/11/2026 08:30';
 
 export const simulationForm = z.strictObject({
@@ -18,9 +17,12 @@ export const simulationForm = z.strictObject({
       .pipe(z.iso.datetime({ offset: true, error: wrongTime }))
       .optional(),
   ),
-  caller_number: line(30),
-  caller_name: line(100),
+  /** Of a customer: their name and tier are known as well, as they are of a call. */
+  caller_number: phoneNumber('Số người gọi không hợp lệ').default(''),
+  /** Another tier than the customer's. */
   caller_tier: z.enum(['', '0', '1', '2', '3'], 'Chọn hạng').default(''),
+  /** The number that is called; none: a call from inside. */
+  hotline_id: optionalReference('hotline').default(null),
   /** What is pressed at each invitation in turn, with commas between; what is missing presses nothing. */
   keys: z
     .string()
@@ -55,6 +57,8 @@ export const simulateIvr = defineRoute({
       ),
       /** How it ends, in a sentence. */
       end: z.string(),
+      /** By their names, as they are at the end. */
+      variables: z.record(z.string(), z.string()),
     }),
   ),
 });

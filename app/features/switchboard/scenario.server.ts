@@ -10,7 +10,9 @@ import {
   stateChangeForm,
 } from 'contract/ivr/state-changes.ts';
 import { ivrStates, mostIvrStates, stateForm } from 'contract/ivr/states.ts';
+import { formatPhone } from 'contract/phone.ts';
 import type { RouteAnswer } from 'contract/route.ts';
+import { hotlines } from 'contract/switchboard/hotlines.ts';
 import type { RowOf, ScreenNoun } from '../../crud/calls.server.ts';
 import { actOn } from '../../crud/crud.server.ts';
 import { ApiFailure } from '../../http/api.server.ts';
@@ -18,6 +20,7 @@ import type { Visit } from '../../http/guard.server.ts';
 import { paths } from '../../http/paths.ts';
 import { refusal, submit } from '../../http/submit.server.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
+import type { Choice } from '../choices.ts';
 import { type SwitchboardChoices, switchboardChoices } from './switchboard-choices.server.ts';
 
 export type StateRow = RowOf<typeof ivrStates>;
@@ -46,6 +49,7 @@ export interface ScenarioView {
   changes: StateChange[];
   findings: Finding[];
   choices: SwitchboardChoices;
+  hotlines: Choice[];
   simulation: { asked: Record<string, string>; trace?: Simulation; errors?: Record<string, string[]> } | null;
 }
 
@@ -53,12 +57,13 @@ const simulationNames = Object.keys(simulationForm.shape);
 
 export async function scenarioView(visit: Visit, cpId: string): Promise<ScenarioView> {
   const { api } = visit;
-  const [cp, states, changes, findings, choices, simulation] = await Promise.all([
+  const [cp, states, changes, findings, choices, lines, simulation] = await Promise.all([
     api(ivrCps.readOne, { params: { id: cpId } }),
     api(ivrStates.list, { query: { cp_id: cpId, limit: mostIvrStates } }),
     api(listStateChanges, { query: { cp_id: cpId } }),
     api(lintIvr, { params: { id: cpId } }),
     switchboardChoices(visit),
+    api(hotlines.list, { query: { limit: 500 } }),
     rehearse(visit, cpId),
   ]);
   return {
@@ -67,6 +72,7 @@ export async function scenarioView(visit: Visit, cpId: string): Promise<Scenario
     changes: changes.list,
     findings: findings.data,
     choices,
+    hotlines: lines.list.map(({ _id, name, number }) => ({ value: _id, label: `${name} · ${formatPhone(number)}` })),
     simulation,
   };
 }

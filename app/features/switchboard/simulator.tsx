@@ -5,14 +5,20 @@ import { Card } from '../../ui/card.tsx';
 import { SelectField, TextareaField, TextField } from '../../ui/text-field.tsx';
 import type { ScenarioView } from './scenario.server.ts';
 
+const resultId = 'simulation';
+
 /** Tries a scenario without a call; everything stands in the address. */
-export function Simulator({ address, simulation }: { address: string; simulation: ScenarioView['simulation'] }) {
+export function Simulator({
+  address,
+  simulation,
+  hotlines,
+}: Pick<ScenarioView, 'simulation' | 'hotlines'> & { address: string }) {
   const { asked = {}, trace, errors = {} } = simulation ?? {};
   return (
     <Card title="Chạy thử" description="Đi qua kịch bản như một cuộc gọi; không gọi cho ai." className="mt-4">
       <form
         method="get"
-        action={address}
+        action={`${address}#${resultId}`}
         data-navigate=""
         data-preserve-scroll=""
         noValidate
@@ -49,16 +55,26 @@ export function Simulator({ address, simulation }: { address: string; simulation
         <TextField
           label="Số người gọi"
           name="caller_number"
+          type="tel"
+          hint="Của một khách hàng: theo tên và hạng của họ. Để trống: ẩn số."
           autoComplete="off"
           maxLength={30}
           defaultValue={asked.caller_number}
           errors={errors.caller_number}
         />
         <SelectField
+          label="Hotline được gọi"
+          name="hotline_id"
+          placeholder="Không qua hotline"
+          options={hotlines}
+          defaultValue={asked.hotline_id}
+          errors={errors.hotline_id}
+        />
+        <SelectField
           label="Hạng khách hàng"
           name="caller_tier"
           options={[
-            { value: '', label: 'Không rõ' },
+            { value: '', label: 'Theo số người gọi' },
             ...tiers.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           defaultValue={asked.caller_tier}
@@ -78,7 +94,7 @@ export function Simulator({ address, simulation }: { address: string; simulation
         </Button>
       </form>
       {trace && (
-        <section aria-label="Kết quả chạy thử" className="mt-4">
+        <section id={resultId} aria-label="Kết quả chạy thử" className="mt-4 scroll-mt-4">
           <ol className="flex flex-col gap-1.5">
             {trace.lines.map((line, index) => (
               // a state may be passed several times
@@ -96,6 +112,15 @@ export function Simulator({ address, simulation }: { address: string; simulation
           <Banner tone="info" inset className="mt-3">
             {trace.end}
           </Banner>
+          <h3 className="mt-3 mb-1 font-semibold">Biến khi kết thúc</h3>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1" aria-label="Biến khi kết thúc">
+            {Object.entries(trace.variables).map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd className="wrap-anywhere">{value || <span className="text-muted">trống</span>}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )}
     </Card>

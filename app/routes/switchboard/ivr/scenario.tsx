@@ -79,7 +79,7 @@ export default function Scenario() {
     | { refused?: string; submission?: { error?: Record<string, string[] | null>; initialValue?: object } }
     | undefined;
   const lookups = useLookups();
-  const { cp, states, changes, findings, choices, simulation, mayWrite, panel } = view;
+  const { cp, states, changes, findings, choices, hotlines, simulation, mayWrite, panel } = view;
   const address = paths.ivrScenario(cp._id);
   const ways = panel ? undefined : answer?.submission;
   return (
@@ -99,7 +99,7 @@ export default function Scenario() {
             errors={ways?.error}
             typed={ways?.initialValue as Record<string, unknown> | undefined}
           />
-          <Simulator address={address} simulation={simulation} />
+          <Simulator {...{ address, simulation, hotlines }} />
         </>
       }
     >
