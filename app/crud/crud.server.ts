@@ -70,7 +70,7 @@ export async function loadList<Row extends CrudRow>(
 /** The list's address with its search, without what stands open and what a new form begins with. */
 export function listAddress(path: string, url: URL): string {
   const search = new URLSearchParams(url.search);
-  for (const name of ['delete', 'given', 'ids']) search.delete(name);
+  for (const name of ['delete', 'given', 'ids', 'way']) search.delete(name);
   const text = search.toString();
   return text ? `${path}?${text}` : path;
 }

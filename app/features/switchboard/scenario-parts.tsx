@@ -4,13 +4,13 @@ import type { StateChange } from 'contract/ivr/state-changes.ts';
 import { conditionLabels, isValued, stateKinds } from 'contract/ivr/state-types.ts';
 import { paths } from '../../http/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton, IconLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { TrashIcon } from '../../ui/icons.tsx';
+import { PencilIcon, TrashIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { SelectField, TextField } from '../../ui/text-field.tsx';
 import { PublishedBadge } from './published-badge.tsx';
 import type { StateRow } from './scenario.server.ts';
+import { type WayAnswer, WayForm, wayFormId } from './way-form.tsx';
 
 /** '1', 'Không bấm gì', 'Bằng "2"' */
 export const wayWords = ({ condition, value }: Pick<StateChange, 'condition' | 'value'>): string => {
@@ -71,100 +71,75 @@ export function PublishCard({
   );
 }
 
-/** The ways between states, with forms that add and take away. */
+/** The ways between states, with a form that adds or changes one. */
 export function WaysCard({
   address,
   states,
   changes,
   mayWrite,
-  errors = {},
-  typed = {},
+  changingId,
+  answer,
 }: {
   address: string;
   states: StateRow[];
   changes: StateChange[];
   mayWrite: boolean;
-  errors?: Record<string, string[] | null | undefined> | undefined;
-  typed?: Record<string, unknown> | undefined;
+  /** The way that the address asks to change. */
+  changingId: string | null;
+  answer: WayAnswer | undefined;
 }) {
-  const isAdding = useNavigation().formData?.get('intent') === 'add-way';
   const nameOf = (id: string) => states.find(({ _id }) => _id === id)?.name ?? '';
-  const options = states.map(({ _id, name }) => ({ value: _id, label: name }));
-  const leaving = states.filter(({ type }) => stateKinds[type].conditions.length > 0);
-  const known = [...new Set(leaving.flatMap(({ type }) => stateKinds[type].conditions))];
-  const initial = (name: string) => (typeof typed[name] === 'string' ? typed[name] : undefined);
+  const changing = changes.find(({ _id }) => _id === changingId);
+  const isLeft = states.some(({ type }) => stateKinds[type].conditions.length > 0);
   return (
     <Card title="Đường đi" description="Từ mỗi trạng thái, trường hợp nào dẫn đến đâu." className="mt-4">
       {changes.length === 0 ? (
         <p className="text-muted">Chưa có đường đi nào.</p>
       ) : (
         <ul className="mb-4 flex flex-col" aria-label="Các đường đi">
-          {changes.map(change => (
-            <li key={change._id} className="flex min-h-9 items-center gap-2 border-b border-line last:border-0">
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                <strong>{nameOf(change.from_id)}</strong> · {wayWords(change)} → <strong>{nameOf(change.to_id)}</strong>
-              </span>
-              {mayWrite && (
-                <Form method="post" action={address} preventScrollReset>
-                  <input type="hidden" name="id" value={change._id} />
-                  <IconButton
-                    size="sm"
-                    type="submit"
-                    name="intent"
-                    value="remove-way"
-                    aria-label={`Xóa đường đi ${nameOf(change.from_id)}, ${wayWords(change)}`}
-                    title="Xóa"
-                  >
-                    <TrashIcon />
-                  </IconButton>
-                </Form>
-              )}
-            </li>
-          ))}
+          {changes.map(change => {
+            const words = `${nameOf(change.from_id)}, ${wayWords(change)}`;
+            return (
+              <li
+                key={change._id}
+                className="flex min-h-9 items-center gap-2 border-b border-line last:border-0"
+                aria-current={change === changing ? 'true' : undefined}
+              >
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <strong>{nameOf(change.from_id)}</strong> · {wayWords(change)} →{' '}
+                  <strong>{nameOf(change.to_id)}</strong>
+                </span>
+                {mayWrite && (
+                  <span className="inline-flex gap-1" data-preserve-scroll="">
+                    <IconLink
+                      size="sm"
+                      href={`${address}?way=${change._id}#${wayFormId}`}
+                      aria-label={`Sửa đường đi ${words}`}
+                      title="Sửa"
+                    >
+                      <PencilIcon />
+                    </IconLink>
+                    <Form method="post" action={address} preventScrollReset>
+                      <input type="hidden" name="id" value={change._id} />
+                      <IconButton
+                        size="sm"
+                        type="submit"
+                        name="intent"
+                        value="remove-way"
+                        aria-label={`Xóa đường đi ${words}`}
+                        title="Xóa"
+                      >
+                        <TrashIcon />
+                      </IconButton>
+                    </Form>
+                  </span>
+                )}
+              </li>
+            );
+          })}
         </ul>
       )}
-      {mayWrite && leaving.length > 0 && (
-        <Form
-          method="post"
-          action={address}
-          preventScrollReset
-          noValidate
-          className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_12rem_8rem_1fr_auto] lg:items-end"
-        >
-          <SelectField
-            label="Từ"
-            name="from_id"
-            options={leaving.map(({ _id, name }) => ({ value: _id, label: name }))}
-            defaultValue={initial('from_id')}
-            errors={errors.from_id ?? undefined}
-          />
-          <SelectField
-            label="Trường hợp"
-            name="condition"
-            options={known.map(value => ({ value, label: conditionLabels[value] }))}
-            defaultValue={initial('condition')}
-            errors={errors.condition ?? undefined}
-          />
-          <TextField
-            label="Phím / giá trị"
-            name="value"
-            maxLength={100}
-            autoComplete="off"
-            defaultValue={initial('value')}
-            errors={errors.value ?? undefined}
-          />
-          <SelectField
-            label="Đến"
-            name="to_id"
-            options={options}
-            defaultValue={initial('to_id')}
-            errors={errors.to_id ?? undefined}
-          />
-          <Button type="submit" name="intent" value="add-way" pending={isAdding} className="justify-self-start">
-            Thêm đường đi
-          </Button>
-        </Form>
-      )}
+      {mayWrite && isLeft && <WayForm key={changing?._id ?? 'new'} {...{ address, states, changing, answer }} />}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node';
+import { readVersion } from 'contract/crud.ts';
 import type { Finding } from 'contract/ivr/lint.ts';
 import { ivrCps, lintIvr, publishIvr } from 'contract/ivr/scenarios.ts';
 import { simulateIvr, simulationForm } from 'contract/ivr/simulation.ts';
@@ -8,6 +9,7 @@ import {
   listStateChanges,
   type StateChange,
   stateChangeForm,
+  updateStateChange,
 } from 'contract/ivr/state-changes.ts';
 import { ivrStates, mostIvrStates, stateForm } from 'contract/ivr/states.ts';
 import { formatPhone } from 'contract/phone.ts';
@@ -115,6 +117,15 @@ export async function actOnScenario(visit: Visit, cpId: string) {
         await api(createStateChange, { json });
         return done('Tạo mới đường đi thành công');
       });
+    case 'update-way': {
+      const id = String(form.get('id'));
+      form.delete('intent');
+      form.delete('id');
+      return submit(form, stateChangeForm.extend({ version: readVersion }), async json => {
+        await api(updateStateChange, { params: { id }, json });
+        return done('Cập nhật đường đi thành công');
+      });
+    }
     case 'remove-way':
       try {
         await api(deleteStateChange, { params: { id: String(form.get('id')) } });

@@ -1,4 +1,4 @@
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { Form, useLoaderData, useNavigation } from '@remix-run/react';
 import { type Audio, deleteAudio, listAudio, uploadAudio } from 'contract/ivr/audio.ts';
 import { pageCount } from 'contract/page.ts';
@@ -28,16 +28,18 @@ const sorts = ['name', 'milliseconds'];
 
 export const loader = loaderFor(page, async ({ api, url, params, account }) => {
   const href = `${paths.ivrAudios}${url.search}`;
-  const { state } = readPlace({ href, sorts });
+  const { state, to } = readPlace({ href, sorts });
   const sort = state.sort ? url.searchParams.get('sort') : null;
   const { list, total } = await api(listAudio, {
     query: { page: state.page, size: state.size, ...(state.q && { q: state.q }), ...(sort && { sort }) },
   });
+  // a page past the end of a list that has shrunk
+  const last = pageCount(total, state.size);
+  if (params.id === undefined && state.page > last) throw redirect(to({ page: last }));
   return {
     ...{ list, total, href },
     mayWrite: may(account.user.role, uploadAudio.access),
     deleting: list.find(({ _id, built_in }) => _id === params.id && !built_in) ?? null,
-    last: pageCount(total, state.size),
   };
 });
 

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react';
+import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { stateKinds } from 'contract/ivr/state-types.ts';
 import { lazy, Suspense } from 'react';
 import { loadList } from '../../../crud/crud.server.ts';
@@ -16,6 +16,7 @@ import {
 import { PublishCard, WaysCard, wayWords } from '../../../features/switchboard/scenario-parts.tsx';
 import { Simulator } from '../../../features/switchboard/simulator.tsx';
 import { stateFields } from '../../../features/switchboard/state-fields.ts';
+import type { WayAnswer } from '../../../features/switchboard/way-form.tsx';
 import { actionFor, loaderFor } from '../../../http/guard.server.ts';
 import { paths } from '../../../http/paths.ts';
 import { useAnswer } from '../../../http/use-answer.ts';
@@ -75,13 +76,11 @@ const columnsFor = ({ states, changes }: ScenarioView): CrudColumn<StateRow>[] =
 
 export default function Scenario() {
   const view = useLoaderData() as unknown as ScenarioView & CrudView<StateRow>;
-  const answer = useAnswer() as
-    | { refused?: string; submission?: { error?: Record<string, string[] | null>; initialValue?: object } }
-    | undefined;
+  const answer = useAnswer() as (WayAnswer & { refused?: string }) | undefined;
   const lookups = useLookups();
   const { cp, states, changes, findings, choices, hotlines, simulation, mayWrite, panel } = view;
   const address = paths.ivrScenario(cp._id);
-  const ways = panel ? undefined : answer?.submission;
+  const changingId = useSearchParams()[0].get('way');
   return (
     <CrudScreen<StateRow>
       title={cp.name}
@@ -95,9 +94,8 @@ export default function Scenario() {
         <>
           <WaysCard
             key={changes.map(({ _id }) => _id).join()}
-            {...{ address, states, changes, mayWrite }}
-            errors={ways?.error}
-            typed={ways?.initialValue as Record<string, unknown> | undefined}
+            {...{ address, states, changes, mayWrite, changingId }}
+            answer={panel ? undefined : answer}
           />
           <Simulator {...{ address, simulation, hotlines }} />
         </>
