@@ -6,7 +6,7 @@ import type {
   LegOutcome,
 } from '../../contract/calls/call-events.ts';
 import type { BegunCall, CallRef, Device } from '../../contract/calls/host.ts';
-import type { Room } from '../media/engine.ts';
+import type { EngineLeg, Room } from '../media/engine.ts';
 import type { Lines } from '../queue/lines.ts';
 import type { GatewayContext } from './context.ts';
 import { type Incoming, statusOf } from './incoming.ts';
@@ -143,6 +143,7 @@ export class Call {
     if (!to) return;
     await new Promise<void>(resolve => {
       const stopped = () => {
+        // by then another leg may have taken their place
         void this.room.stop(to.media).catch(() => {});
         resolve();
       };
@@ -159,11 +160,27 @@ export class Call {
   async loop(soundId: string, instead?: string): Promise<() => void> {
     const id = (await this.knows(soundId)) ? soundId : instead;
     if (!id || this.over || (id === instead && !(await this.knows(id)))) return () => {};
-    const heard = this.present.map(({ media }) => media);
-    await Promise.all(heard.map(to => this.room.play(id, { loop: true, to }).catch(() => {})));
+    const heard = this.present;
+    await Promise.all(heard.map(({ media: to }) => this.room.play(id, { loop: true, to }).catch(() => {})));
     return () => {
-      for (const leg of heard) void this.room.stop(leg).catch(() => {});
+      // those who have left hear nothing of it any more
+      for (const { media } of heard) void this.room.stop(media).catch(() => {});
     };
+  }
+
+  /** Their sound goes another way; what is asked of the room meanwhile is asked for the new leg, after this. */
+  async move(party: Party, by: EngineLeg): Promise<void> {
+    const old = party.media;
+    party.adopt(by);
+    try {
+      await this.room.replace(old, by);
+    } catch (error) {
+      party.adopt(old);
+      // they left meanwhile: it is closed with them no more
+      if (this.over || !this.parties.has(party)) void old.close().catch(() => {});
+      throw error;
+    }
+    void old.close().catch(() => {});
   }
 
   /** They have hung up. */

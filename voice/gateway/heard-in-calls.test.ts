@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
+import type { QueueLead } from '../../contract/calls/host.ts';
 import { LocalEngine } from '../media/local-engine.ts';
 import type { GatewayOptions } from './gateway.ts';
-import { endAll, openTalk, Singer } from './test-gateway.ts';
+import { endAll, openGateway, openTalk, Singer } from './test-gateway.ts';
 
 afterEach(endAll);
 
@@ -57,6 +58,33 @@ it('plays music to the side that is put on hold, and nothing of it once they are
 function answeredBy(outcome: Awaited<ReturnType<Awaited<ReturnType<typeof talking>>['call']['send']>>): string {
   return outcome.ended === 'answered' ? outcome.response.body : '';
 }
+
+const queue: QueueLead = {
+  ...{ kind: 'queue', queueId: '0199f000-0000-7000-8000-00000000000a', priority: 0, mostWaitSeconds: 60 },
+  ...{ announceSeconds: 0, callbackKey: '', ringsAll: false, records: true, overflow: { kind: 'end' } },
+};
+/** One of the two of a telephone that rings. */
+const rings = 425;
+
+it.each([
+  { what: 'music', dialled: '1900', plays: music },
+  { what: 'ringback', dialled: 'binh', plays: rings },
+])('ends the $what of whoever moves while they wait', async ({ dialled, plays }) => {
+  const engine = new LocalEngine({ address: '127.0.0.1', ports: { from: 0, to: 0 } }, { warn: () => {} });
+  const { host, signIn } = await openGateway(engine);
+  const [anSings, binhSings] = [new Singer(440), new Singer(660)];
+  const [an, binh] = [await signIn('an'), await signIn('binh', 'udp')];
+  [an.sound, binh.sound] = [anSings.open, binhSings.open];
+  host.leads.set('1900', queue);
+  host.begun = { noticeAudioId: 'beep' };
+  await an.call(dialled);
+  await expect.poll(() => binh.incoming.length).toBe(1);
+  await expect.poll(() => anSings.hears(660, plays)).toEqual([plays]);
+  const again = await an.call(`rejoin-${[...host.told.keys()][0]}`);
+  await expect.poll(() => again.state).toBe('talking');
+  await binh.incoming[0]!.answer();
+  await expect.poll(() => [anSings.hears(660, plays), binhSings.hears(440)]).toEqual([[660], [440]]);
+});
 
 it('plays music while a side is silent, goes on when it is heard again, and ends the call when it stays silent', async () => {
   const { host, anSings, binhSings, call, answered, warnings } = await talking({

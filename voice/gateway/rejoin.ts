@@ -18,11 +18,10 @@ export async function rejoin(
   const dialog = Dialog.answering(context, request, transaction);
   if (!dialog) return transaction.respond(400);
   const leg = await party.open(legKindOf(transaction.flow, request.body, true));
-  const old = party.media;
   try {
     const sdp = await leg.answer(request.body);
     if (call.over || !call.parties.has(party)) throw new MediaError('the call is over');
-    await call.room.replace(old, leg);
+    await call.move(party, leg);
     party.localSdp = sdp;
   } catch (error) {
     void leg.close().catch(() => {});
@@ -39,8 +38,6 @@ export async function rejoin(
   party.farUfrag = ufragOf(request.body);
   party.setup = 'passive';
   context.dialogs.add(dialog);
-  party.adopt(leg);
-  void old.close().catch(() => {});
   const before = party.silence;
   watch(call, party);
   before?.forgive();

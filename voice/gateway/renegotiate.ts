@@ -40,18 +40,16 @@ async function answerTo(call: Call, party: Party, offer: string, { flow }: Serve
   }
   // a leg cannot change its keys: another one takes its place
   if (party.farUfrag !== undefined && ufrag !== party.farUfrag) {
-    const old = party.media;
     const leg: EngineLeg = await party.open(legKindOf(flow, offer, party.dialog?.device !== undefined));
     try {
-      party.localSdp = await leg.answer(offer);
-      await call.room.replace(old, leg);
+      const sdp = await leg.answer(offer);
+      await call.move(party, leg);
+      party.localSdp = sdp;
     } catch (error) {
       void leg.close().catch(() => {});
       throw error;
     }
-    party.adopt(leg);
     party.silence?.moved();
-    void old.close().catch(() => {});
   }
   party.farUfrag = ufrag;
   return answerAgain(party.localSdp, offer, party.version, party.setup);

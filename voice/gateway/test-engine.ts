@@ -49,6 +49,8 @@ export class TestEngine implements MediaEngine {
   readonly legs: TestLeg[] = [];
   /** in the order of what was asked of rooms */
   readonly done: string[] = [];
+  /** legs that were to hear no more of what was played to them */
+  readonly stopped: number[] = [];
   /** sounds last as long as a test wants, or no time */
   instant = true;
   private readonly known = new Set(['ringback', 'beep']);
@@ -65,7 +67,11 @@ export class TestEngine implements MediaEngine {
     const of = (leg: EngineLeg) => leg as TestLeg;
     return {
       join: async (leg, side) => void say(`join ${leg.id} ${side}`),
-      replace: async (old, by) => void say(`replace ${old.id} ${by.id}`),
+      replace: async (old, by) => {
+        say(`replace ${old.id} ${by.id}`);
+        const [from, to] = [of(old), of(by)];
+        [to.playing, to.ended, from.playing, from.ended] = [from.playing, from.ended, '', undefined];
+      },
       leave: async leg => {
         say(`leave ${leg.id}`);
         of(leg).ended?.();
@@ -82,7 +88,9 @@ export class TestEngine implements MediaEngine {
         of(to).ended = ended;
       },
       stop: async to => {
-        if (to) of(to).playing = '';
+        if (!to) return;
+        of(to).playing = '';
+        this.stopped.push(to.id);
       },
       record: async () => void say('record'),
       pauseRecording: async paused => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import type { Flow } from '../../contract/ivr/flow.ts';
 import { flow as flowSchema } from '../../contract/ivr/flow.ts';
+import { saidSdp } from '../gateway/test-call.ts';
 import { TestEngine } from '../gateway/test-engine.ts';
 import { endAll, openGateway } from '../gateway/test-gateway.ts';
 import { ManualClock } from '../manual-clock.ts';
@@ -92,6 +93,21 @@ async function beforeTheBeepEnds(options?: Parameters<typeof openGateway>[1]) {
   await expect.poll(() => call.state).toBe('talking');
   return { ...opened, call };
 }
+
+it('is cut short by a key after whoever calls has another network', async () => {
+  const { host, caller, engine, played, finish } = await withScenario();
+  host.leads.set(`queue-${look}`, { kind: 'voicemail', mostSeconds: 60 });
+  const call = await caller.call('1900', [], { body: saidSdp('sendrecv', 'before') });
+  await expect.poll(played).toBe(welcome);
+  await expect.poll(() => call.state).toBe('talking');
+  finish();
+  await expect.poll(played).toBe(menu);
+  await call.send('INVITE', [], saidSdp('sendrecv', 'after'));
+  await expect.poll(() => engine.legs.map(({ playing }) => playing)).toEqual(['', menu]);
+  engine.legs[1]!.listener.digit?.('1');
+  await expect.poll(() => engine.legs[1]!.playing).toBe('beep');
+  expect(engine.stopped).toEqual([2]);
+});
 
 it('keeps the message of whoever hangs up when all is said, and tells whose it is', async () => {
   const { host, call, finish } = await beforeTheBeepEnds();

@@ -23,10 +23,11 @@ export class RemoteRoom implements Room {
 
   async replace(old: EngineLeg, by: EngineLeg): Promise<void> {
     this.stands();
-    await this.ask('replace', { room: this.id, leg: old.id, by: by.id });
+    // at once: what is played to the new one while this is under way is another thing to be told of
     const own = this.playing.get(old.id);
     this.playing.delete(old.id);
     if (own) this.playing.set(by.id, own);
+    await this.ask('replace', { room: this.id, leg: old.id, by: by.id });
   }
 
   async leave(leg: EngineLeg): Promise<void> {
