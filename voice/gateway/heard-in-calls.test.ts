@@ -82,6 +82,8 @@ it.each([
   await expect.poll(() => anSings.hears(660, plays)).toEqual([plays]);
   const again = await an.call(`rejoin-${[...host.told.keys()][0]}`);
   await expect.poll(() => again.state).toBe('talking');
+  // heard at once by another leg, they are missed no longer
+  await expect.poll(() => host.details('leg.moved')).toHaveLength(1);
   await binh.incoming[0]!.answer();
   await expect.poll(() => [anSings.hears(660, plays), binhSings.hears(440)]).toEqual([[660], [440]]);
 });

@@ -26,7 +26,7 @@ export type LegKind =
 export interface EngineLegListener {
   state?(state: LegState): void;
   digit?(digit: string): void;
-  /** no packet for 1 s, or again one after `gapMs` */
+  /** no packet for 1 s, or the first one, or again one after `gapMs` */
   silence?(now: { silent: true } | { silent: false; gapMs: number }): void;
 }
 

@@ -3,10 +3,14 @@ import type { Clock } from '../clock.ts';
 /** Milliseconds without a packet after which a leg is silent. */
 const silentAfter = 1_000;
 
-/** Notices that a leg sends nothing any more, and for how long it did not when it does again. */
+/**
+ * Notices that a leg sends nothing any more, and for how long it did not when it does again. Its first packet is told as well: a
+ * leg in another's place may be heard at once.
+ */
 export class SilenceWatch {
   private heardAt: number | undefined;
   private silent = false;
+  private isHeard = false;
 
   constructor(
     private readonly clock: Clock,
@@ -22,7 +26,8 @@ export class SilenceWatch {
     const now = this.clock.now();
     const gapMs = Math.round(now - (this.heardAt ?? now));
     this.heardAt = now;
-    if (!this.silent) return;
+    if (this.isHeard && !this.silent) return;
+    this.isHeard = true;
     this.silent = false;
     this.tell({ silent: false, gapMs });
   }
