@@ -61,5 +61,8 @@ export const words = {
   answerFailed: 'Có lỗi xảy ra khi kết nối cuộc gọi',
   otherMicrophone: 'Micrô vừa bị rút, đang dùng micrô mặc định',
   otherSpeaker: 'Loa vừa bị rút, đang dùng loa mặc định',
+  notPaused: 'Chưa ngừng được ghi âm, cuộc gọi vẫn đang được ghi. Vui lòng thử lại!',
+  notResumed: 'Chưa ghi tiếp được, vui lòng thử lại!',
+  notRecorded: 'Cuộc gọi này không được ghi âm',
   signedOut: 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại!',
 } as const;

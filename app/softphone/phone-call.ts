@@ -8,7 +8,7 @@ import { type KeptCall, keptOf } from './kept-call.ts';
 import { type Counted, counted, qualityOf } from './quality.ts';
 import type { Reconnection } from './reconnection.ts';
 import type { Reports } from './reports.ts';
-import type { Invitation } from './sip-call.ts';
+import type { Invitation, RecordingState } from './sip-call.ts';
 import type { SipPhoneEvents } from './sip-phone.ts';
 import type { OpenPhone, PhoneWorld } from './world.ts';
 
@@ -133,12 +133,24 @@ export class PhoneCall {
     if (command.do === 'hold') call?.setHeld(command.on);
     if (command.do === 'press' && call?.press(command.digit))
       this.#set({ keys: `${store.keys}${command.digit}`.slice(-30) });
-    if (command.do === 'record') {
-      call?.record(command.now);
-      this.#set({ isRecordingPaused: command.now === 'pause' });
-    }
+    if (command.do === 'record') void this.#record(command.now);
     if (command.do === 'forward' && mayDial(command.target) && phone?.forward(command.kind, command.target))
       this.#set({ forward: { kind: command.kind, label: command.label, now: 'trying' } });
+  }
+
+  /** What the gateway says of the recording, and nothing else, is shown: somebody may be about to read out a card's number. */
+  records(state: RecordingState): void {
+    this.#set({ isRecordingPaused: state === 'paused' });
+  }
+
+  async #record(now: 'pause' | 'resume'): Promise<void> {
+    const { phone } = this.desk;
+    const call = phone?.call;
+    const state = await call?.record(now);
+    if (!call || phone?.call !== call) return;
+    if (state) this.records(state);
+    if (this.desk.store.isRecordingPaused === (now === 'pause')) return;
+    this.#tell(state === 'off' ? words.notRecorded : now === 'pause' ? words.notPaused : words.notResumed);
   }
 
   /** So that the browser asks its person now, and not while a customer waits. */

@@ -23,6 +23,9 @@ export interface CallEnd {
   words: string;
 }
 
+/** Of the recording of a call, as the gateway says it. */
+export type RecordingState = 'on' | 'paused' | 'off';
+
 export interface SipCallEvents {
   /** 1xx of a call of ours. */
   progress: { code: number };
@@ -36,6 +39,7 @@ export interface SipCallEvents {
   media: { state: RTCIceConnectionState };
   /** The browser took another of its addresses for the sound by itself: its network may be another one. */
   way: object;
+  recording: { state: RecordingState };
   ended: CallEnd;
   failed: CallEnd;
   forward: { kind: ForwardKind; now: 'trying' | 'ringing' | 'done' | 'failed'; code?: number };
@@ -51,6 +55,13 @@ interface Renewing {
   _createRTCConnection(options: RTCConfiguration): void;
   _iceReady: boolean;
 }
+
+interface Headed {
+  getHeader(name: string): string | undefined;
+}
+
+const recordingOf = (message: Headed): RecordingState | undefined =>
+  (['on', 'paused', 'off'] as const).find(state => state === message.getHeader('X-Recording'));
 
 function decoded(text: string): string {
   try {
@@ -145,9 +156,19 @@ export class SipCall {
     }
   }
 
-  /** The recording of this call pauses or goes on. */
-  record(now: 'pause' | 'resume'): void {
-    if (this.isTalking) this.session.sendInfo('text/plain', '', { extraHeaders: [`X-Recording: ${now}`] });
+  /** The recording of this call pauses or goes on. Answers how it is then; undefined: nobody said so, as by a socket that is dead. */
+  record(now: 'pause' | 'resume'): Promise<RecordingState | undefined> {
+    return new Promise(resolve => {
+      const unknown = () => resolve(undefined);
+      if (!this.isTalking) return unknown();
+      setTimeout(unknown, phoneTimes.probe);
+      const eventHandlers = {
+        onSuccessResponse: (response: Headed) => resolve(recordingOf(response)),
+        ...{ onErrorResponse: unknown, onTransportError: unknown, onRequestTimeout: unknown, onDialogError: unknown },
+      };
+      const extraHeaders = [`X-Recording: ${now}`, 'Content-Type: text/plain'];
+      (this.session as unknown as Sender).sendRequest('INFO', { extraHeaders, eventHandlers });
+    });
   }
 
   forward(kind: ForwardKind, uri: string): boolean {
@@ -249,8 +270,13 @@ export class SipCall {
       this.listener('progress', { code: event.response.status_code });
     });
     session.on('accepted', (event: IncomingEvent | OutgoingEvent) => {
-      if ('response' in event && event.response) this.#learn(event.response);
+      const response = 'response' in event ? event.response : undefined;
+      if (response) this.#learn(response);
       this.listener('accepted', { track: this.remoteTrack });
+      if (response) this.#hearRecording(response);
+    });
+    session.on('newInfo', ({ originator, request }: { originator: string; request: Headed }) => {
+      if (originator === 'remote') this.#hearRecording(request);
     });
     session.on('confirmed', () => {
       this.#watchWay();
@@ -278,7 +304,12 @@ export class SipCall {
     return this.connection?.getReceivers().find(({ track }) => track?.kind === 'audio')?.track;
   }
 
-  #learn(response: { getHeader(name: string): string | undefined }): void {
+  #hearRecording(message: Headed): void {
+    const state = recordingOf(message);
+    if (state) this.listener('recording', { state });
+  }
+
+  #learn(response: Headed): void {
     const callId = response.getHeader('X-Call-Id');
     if (!callId || callId === this.callId) return;
     this.callId = callId;

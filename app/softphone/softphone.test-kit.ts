@@ -43,8 +43,11 @@ export class FakeCall {
     this.done.push(`press ${digit}`);
     return true;
   }
-  record(now: string): void {
+  /** What the gateway says to a pause; undefined: nothing. */
+  recording: 'on' | 'paused' | 'off' | undefined = 'paused';
+  async record(now: string): Promise<'on' | 'paused' | 'off' | undefined> {
     this.done.push(now);
+    return this.recording;
   }
   renewConnection(): boolean {
     this.done.push('restart');

@@ -243,6 +243,31 @@ describe('in a call', () => {
     expect(titles(scene)).toEqual(['Chưa chuyển được đến Lan. Không có người nghe máy']);
   });
 
+  it('shows of its recording what the gateway has said, and says when nothing came of a press', async () => {
+    const scene = await talking();
+    const { call } = scene.phone();
+    const press = async (now: 'pause' | 'resume') => {
+      await scene.softphone.do({ do: 'record', now });
+      await settle();
+      return scene.softphone.store.isRecordingPaused;
+    };
+    call!.recording = undefined;
+    expect(await press('pause')).toBe(false);
+    expect(titles(scene)).toEqual(['Chưa ngừng được ghi âm, cuộc gọi vẫn đang được ghi. Vui lòng thử lại!']);
+    call!.recording = 'paused';
+    expect(await press('pause')).toBe(true);
+    expect(await press('resume')).toBe(true);
+    expect(titles(scene).at(-1)).toBe('Chưa ghi tiếp được, vui lòng thử lại!');
+    call!.recording = 'on';
+    expect(await press('resume')).toBe(false);
+    call!.recording = 'off';
+    expect(await press('pause')).toBe(false);
+    expect(titles(scene).slice(2)).toEqual(['Cuộc gọi này không được ghi âm']);
+    // a colleague has paused it, or had before this page was loaded
+    scene.phone().say('recording', { state: 'paused' });
+    expect(scene.softphone.store.isRecordingPaused).toBe(true);
+  });
+
   it('over a lost socket nothing is asked for that would end it, and the sound is renewed afterwards', async () => {
     const scene = await talking();
     const { call } = scene.phone();

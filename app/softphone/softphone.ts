@@ -211,6 +211,7 @@ export class Softphone implements Desk {
     muted: ({ isMuted }) => this.#call.shows(isMuted ? 'mute' : 'unmute'),
     media: ({ state }) => this.reconnection.media(state),
     forward: event => this.#call.forwarded(event),
+    recording: ({ state }) => this.#call.records(state),
     ended: event => this.#call.ended('ended', event),
     failed: event => this.#call.ended('failed', event),
   };

@@ -64,6 +64,9 @@ export class Call {
     this.recording = new Recording({
       ...{ host: context.host, log: context.log, room, ref: this.ref },
       tell: (kind, detail) => this.tell(kind, detail),
+      changed: () => {
+        for (const party of this.present) this.tellRecording(party);
+      },
     });
     this.parties.add(caller);
     this.added(caller);
@@ -133,6 +136,7 @@ export class Call {
       party.isStaff && !(party === this.caller && this.begun.direction === 'internal') ? 'staff' : 'customer';
     await this.room.join(party.media, side);
     if (this.recordsTalk && this.present.length > 1) void this.recording.start('talk');
+    if (this.recording.state === 'paused') this.tellRecording(party);
     return this.parties.has(party);
   }
 
@@ -166,6 +170,13 @@ export class Call {
       // those who have left hear nothing of it any more
       for (const { media } of heard) void this.room.stop(media).catch(() => {});
     };
+  }
+
+  /** A page of staff shows of the recording what is so, whoever steers it. */
+  tellRecording({ isStaff, about, dialog }: Party): void {
+    if (this.over || !isStaff || about.device !== 'browser' || !dialog || dialog.ended) return;
+    const { state } = this.recording;
+    void dialog.send('INFO', { headers: [['x-recording', state]], body: state, contentType: 'text/plain' });
   }
 
   /** Their sound goes another way; what is asked of the room meanwhile is asked for the new leg, after this. */
@@ -206,6 +217,7 @@ export class Call {
     if (!this.parties.delete(party)) return;
     // nobody misses them any more
     party.silence?.forgive();
+    void this.recording.left(party);
     await this.during(this.told(party, outcome));
   }
 

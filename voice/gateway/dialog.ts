@@ -25,8 +25,7 @@ export interface DialogParts {
 /** What happens in a dialog. */
 export interface DialogListener {
   bye(): void;
-  /** Answered already. */
-  info(request: SipRequest): void;
+  info(request: SipRequest, transaction: ServerTransaction): void;
   /** A re-INVITE or UPDATE; they come one at a time. */
   changed(request: SipRequest, transaction: ServerTransaction): Promise<void>;
   refer(request: SipRequest, transaction: ServerTransaction): void;
@@ -162,9 +161,8 @@ export class Dialog {
         this.listener?.bye();
         return;
       case 'INFO':
-        // whatever it says: a browser ends its call over an INFO without an answer
-        transaction.respond(200);
-        this.listener?.info(request);
+        if (this.listener) this.listener.info(request, transaction);
+        else transaction.respond(200);
         return;
       case 'INVITE':
       case 'UPDATE':

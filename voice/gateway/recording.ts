@@ -3,6 +3,7 @@ import type { CallEventDetail, CallEventKind } from '../../contract/calls/call-e
 import type { CallRef, Host } from '../../contract/calls/host.ts';
 import type { Room } from '../media/engine.ts';
 import type { GatewayLog } from './context.ts';
+import type { Party } from './party.ts';
 
 interface Around {
   host: Host;
@@ -10,15 +11,24 @@ interface Around {
   room: Room;
   ref: CallRef;
   tell<K extends CallEventKind>(kind: K, detail: CallEventDetail<K>): void;
+  /** It pauses, or no longer. */
+  changed(): void;
 }
+
+export type RecordingState = 'on' | 'paused' | 'off';
 
 /** What is recorded of one call: one file at a time. A disk that fails costs the recording and never the call. */
 export class Recording {
   private id: string | undefined;
-  private paused = false;
+  /** with whose leaving the pause ends */
+  private pausedBy: Party | undefined;
   private work: Promise<void> = Promise.resolve();
 
   constructor(private readonly around: Around) {}
+
+  get state(): RecordingState {
+    return this.id === undefined ? 'off' : this.pausedBy ? 'paused' : 'on';
+  }
 
   start(kind: 'talk' | 'voicemail'): Promise<void> {
     return this.next(async () => {
@@ -31,13 +41,16 @@ export class Recording {
     });
   }
 
-  pause(paused: boolean): Promise<void> {
-    return this.next(async () => {
-      const { room, tell } = this.around;
-      if (!this.id || this.paused === paused) return;
-      const { atSeconds } = await room.pauseRecording(paused);
-      this.paused = paused;
-      tell(paused ? 'recording.paused' : 'recording.resumed', { recording_id: this.id, at_seconds: atSeconds });
+  /** `by`: who pauses it; none: it goes on. Answers how it is then, which is not what was asked for where that failed. */
+  async pause(by: Party | undefined): Promise<RecordingState> {
+    await this.next(() => this.setPaused(by));
+    return this.state;
+  }
+
+  /** Whoever has left the talk keeps nothing out of what is recorded. */
+  async left(party: Party): Promise<void> {
+    await this.next(async () => {
+      if (this.pausedBy === party) await this.setPaused(undefined);
     });
   }
 
@@ -46,11 +59,23 @@ export class Recording {
       const { room, tell } = this.around;
       const { id } = this;
       if (!id) return;
+      const wasPaused = this.pausedBy !== undefined;
       this.id = undefined;
-      this.paused = false;
+      this.pausedBy = undefined;
+      if (wasPaused) this.around.changed();
       const { seconds } = await room.stopRecording();
       tell('recording.ended', { recording_id: id, seconds });
     });
+  }
+
+  private async setPaused(by: Party | undefined): Promise<void> {
+    const { room, tell, changed } = this.around;
+    const paused = by !== undefined;
+    if (!this.id || (this.pausedBy !== undefined) === paused) return;
+    const { atSeconds } = await room.pauseRecording(paused);
+    this.pausedBy = by;
+    tell(paused ? 'recording.paused' : 'recording.resumed', { recording_id: this.id, at_seconds: atSeconds });
+    changed();
   }
 
   private next(step: () => Promise<void>): Promise<void> {

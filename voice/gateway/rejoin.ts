@@ -55,6 +55,7 @@ export async function rejoin(
       ['allow', allowed],
       ['x-call-id', call.ref.callId],
       ['x-leg-id', party.id],
+      ['x-recording', call.recording.state],
     ],
     body: party.localSdp,
   });

@@ -37,6 +37,8 @@ export class TestCall {
   cancelledFor = '';
   /** of REFERs: what NOTIFYs have said */
   readonly notified: string[] = [];
+  /** what INFOs have said of the recording */
+  readonly recording: string[] = [];
   readonly answers: SipResponse[] = [];
   cseq = 1;
   invite: SipRequest | undefined;

@@ -53,6 +53,7 @@ export class TestEngine implements MediaEngine {
   readonly stopped: number[] = [];
   /** sounds last as long as a test wants, or no time */
   instant = true;
+  pauseFails = false;
   private readonly known = new Set(['ringback', 'beep']);
   private readonly lost = new Set<() => void>();
 
@@ -94,6 +95,7 @@ export class TestEngine implements MediaEngine {
       },
       record: async () => void say('record'),
       pauseRecording: async paused => {
+        if (this.pauseFails) throw new Error('the disk is away');
         say(paused ? 'pause' : 'resume');
         return { atSeconds: 1 };
       },

@@ -217,6 +217,7 @@ export class TestPhone {
       known.state = 'ended';
       known.reason = request.headers.first('reason') ?? '';
     }
+    if (request.method === 'INFO') known.recording.push(request.headers.first('x-recording') ?? '');
     if (request.method === 'NOTIFY') known.notified.push(request.body.trim());
     transaction.respond(200);
   }

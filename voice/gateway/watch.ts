@@ -1,5 +1,6 @@
 import type { SipRequest } from '../sip/message.ts';
 import { keepRate } from '../sip/rate.ts';
+import type { ServerTransaction } from '../sip/server-transaction.ts';
 import type { Call } from './call.ts';
 import { forward } from './forward.ts';
 import type { Party } from './party.ts';
@@ -42,16 +43,28 @@ export function watch(call: Call, party: Party): void {
       silence.forgive();
       call.hungUp(party);
     },
-    info: request => info(call, party, request, pressed),
+    info: (request, transaction) => info(call, party, request, transaction, pressed),
     changed: (request, transaction) => renegotiate(call, party, request, transaction),
     refer: (request, transaction) => forward(call, party, request, transaction),
   };
 }
 
-function info(call: Call, party: Party, request: SipRequest, pressed: (digit: string) => void): void {
+/** Whatever it says, it is answered: a browser ends its call over an INFO without an answer. */
+function info(
+  call: Call,
+  party: Party,
+  request: SipRequest,
+  transaction: ServerTransaction,
+  pressed: (digit: string) => void,
+): void {
   const recording = request.headers.first('x-recording')?.toLowerCase();
-  if (party.isStaff && (recording === 'pause' || recording === 'resume'))
-    void call.recording.pause(recording === 'pause');
+  if (party.isStaff && (recording === 'pause' || recording === 'resume')) {
+    void call.recording
+      .pause(recording === 'pause' ? party : undefined)
+      .then(state => transaction.respond(200, { headers: [['x-recording', state]] }));
+    return;
+  }
+  transaction.respond(200);
   const digit = /^Signal\s*=\s*([0-9A-D#*])/im.exec(request.body)?.[1];
   if (digit) pressed(digit.toUpperCase());
 }
@@ -79,6 +92,8 @@ function followSocket(call: Call, party: Party, device: string): () => void {
         call.tell('leg.returned', { leg: party.id, gap_ms: Math.round(clock.now() - goneAt) });
         goneAt = undefined;
       }
+      // what was said meanwhile may have died with the old one
+      if (registrar.flowOf(device)) call.tellRecording(party);
       next();
     });
   };
