@@ -9,6 +9,7 @@ import { haveState, setTalking } from './agent-states.ts';
 import { beginInbound } from './begin-inbound.ts';
 import { type CallWork, inCallWork, orRefusal, refuse } from './call-work.ts';
 import { matchCaller } from './caller.ts';
+import { findDevice } from './devices.ts';
 import { inTurn } from './in-turn.ts';
 import { insertCall, requireRoom } from './insert-call.ts';
 import { findExtension, leadCall } from './lead-call.ts';
@@ -17,10 +18,13 @@ import { lineOf } from './lines.ts';
 import { readPlace } from './places.ts';
 
 /** A call gets its record and its way. A person's call that is refused leaves no record: they read why. */
-export function beginCall(house: House, gateway: string, ask: CallAsk): Promise<BegunCall | Refusal> {
+export async function beginCall(house: House, gateway: string, ask: CallAsk): Promise<BegunCall | Refusal> {
   const { from } = ask;
   if (from.kind !== 'device') return orRefusal(beginInbound(house, gateway, { ...ask, from }));
   const { device } = from;
+  // what a socket signed in with may have run out since, or been revoked while nobody heard of it
+  if (!(await findDevice(house, device.username)))
+    return { status: 403, reason: 'rejected', message: 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại!' };
   const begun = () => inCallWork(house, device.tenantId, work => beginByPerson(work, gateway, { ...ask, device }));
   return orRefusal(inTurn(device.tenantId, begun));
 }

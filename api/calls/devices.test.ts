@@ -39,6 +39,17 @@ describe('a telephone', () => {
     expect(await host.device('không-có')).toBeUndefined();
   });
 
+  it('begins no call once its session has ended, though its socket is still open', async () => {
+    const scene = await openCallScene(test, { agents: 1 });
+    const [agent] = scene.agents;
+    const { data } = await test.call(agent!.token, openPhone, {});
+    const device = (await host.device(data.username))!;
+    const call = () => host.begin({ from: { kind: 'device', device }, dialled: '0912345678' });
+    expect(await call()).toMatchObject({ direction: 'outbound' });
+    await test.call(agent!.token, signOut, {});
+    expect(await call()).toMatchObject({ status: 403, message: 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại!' });
+  });
+
   it('ends with a disabled person and, in a browser, with another password', async () => {
     const tenant = await test.tenant();
     const user = await test.user(tenant);

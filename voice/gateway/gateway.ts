@@ -157,8 +157,8 @@ export class Gateway {
     const device = this.context.registrar.deviceOf(flow);
     // a socket is one person's: it speaks for nobody else
     if (device && userOf(request, 'from') !== device.username) return transaction.respond(403);
-    // an address may be forged: by UDP each call is asked for the secret
-    if (device && isPlain(flow)) {
+    // an address may be forged: by UDP each call is asked for the secret; so is a socket whose registration has run out
+    if (device && (isPlain(flow) || !this.context.registrar.isBound(flow))) {
       transaction.onCancel = () => transaction.respond(487);
       const proved = await this.context.registrar.proves(request, transaction);
       if (proved === 'wrong') transaction.respond(403);

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { ManualClock } from '../manual-clock.ts';
 import { TestEngine } from './test-engine.ts';
 import { endAll, openGateway, openTalk } from './test-gateway.ts';
 
@@ -167,4 +168,28 @@ it('ends the telephone whose sign-in was revoked', async () => {
   host.revoke('an');
   await expect.poll(() => an.closedWith).toBe(4001);
   expect((await gateway.figures()).registrations).toBe(0);
+});
+
+it('asks a socket whose registration has run out who it is when it calls, and lets the call that it has go on', async () => {
+  const clock = new ManualClock();
+  const { host, an, call, answered } = await openTalk(new TestEngine(), { clock });
+  host.leads.set('100', { kind: 'end', reason: 'closed' });
+  const statusOfNext = async () => {
+    const next = await an.call('100');
+    await expect.poll(() => next.state).toBe('ended');
+    return next.status;
+  };
+  const begun = () => host.asked.filter(({ dialled }) => dialled === '100').length;
+  an.password = 'no longer good';
+  expect([await statusOfNext(), begun()]).toEqual([480, 1]);
+  clock.pass(121_000);
+  expect([await statusOfNext(), begun()]).toEqual([403, 1]);
+  an.password = 'an';
+  expect([await statusOfNext(), begun()]).toEqual([480, 2]);
+  // signed out, which nobody told here
+  host.agents.delete('an');
+  expect([await statusOfNext(), begun()]).toEqual([403, 2]);
+  expect(await call.press('1')).toMatchObject({ response: { status: 200 } });
+  await answered.hangUp();
+  await expect.poll(() => call.state).toBe('ended');
 });

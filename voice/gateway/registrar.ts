@@ -48,7 +48,10 @@ export interface RegistrarOptions {
 /** Who is there: one binding a person's browsers and one a desk telephone, and the identity that each socket has proved. */
 export class Registrar {
   private readonly bindings = new Map<string, Binding>();
-  /** by flow: whoever has proved to be somebody is that person for as long as the flow lasts, bound or not, and may sign in */
+  /**
+   * by flow: whoever has proved to be somebody is that person in the calls that they have for as long as the flow lasts, bound or not,
+   * and may sign in
+   */
   private readonly identities = new Map<string, { device: Device; flow: Flow }>();
   private readonly waiters = new Map<string, Set<() => void>>();
   private readonly readiness: Readiness;
@@ -88,6 +91,13 @@ export class Registrar {
   /** Whether somebody has proved who they are by this flow, bound or not. */
   isKnown(flowId: string): boolean {
     return this.identities.has(flowId);
+  }
+
+  /** Whether what was proved by this flow stands: a call that begins is asked for the secret where it does not. */
+  isBound(flow: Flow): boolean {
+    const device = this.deviceOf(flow);
+    const binding = device && this.bindings.get(deviceKey(device));
+    return binding?.live === true && binding.flow.id === flow.id;
   }
 
   /** Requests of one person are told apart from everybody else's, by whichever socket they come. */
