@@ -8,7 +8,7 @@ import { Call, type CallContext } from './call.ts';
 import { Dialog } from './dialog.ts';
 import { followToEnd } from './follow.ts';
 import { Incoming } from './incoming.ts';
-import { legKindOf, ufragOf } from './negotiation.ts';
+import { legKindOf, ufragOf, withinReach } from './negotiation.ts';
 import { Party, type PartyAbout } from './party.ts';
 
 /** An INVITE outside a dialog, by somebody whose identity is known: the host gives it a record and a way, or refuses it. */
@@ -34,7 +34,7 @@ export async function beginCall(
   const leg = await party.open(legKindOf(flow, request.body, device !== undefined));
   party.adopt(leg);
   try {
-    party.localSdp = await leg.answer(request.body);
+    party.localSdp = await leg.answer(withinReach(request.body, flow, context));
   } catch (error) {
     party.closeMedia();
     if (!(error instanceof MediaError)) throw error;

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import type { LegKind } from '../media/engine.ts';
 import { type Flow, isPlain } from '../sip/flow.ts';
+import type { GatewayContext } from './context.ts';
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
 
@@ -27,6 +29,23 @@ export function legKindOf(flow: Flow, offer: string | undefined, signsIn: boolea
   const isWebrtc = offer === undefined ? flow.protocol === 'WS' : /^m=audio \d+ \S*SAVPF/m.test(offer);
   const anywhere = flow.protocol === 'UDP' && !(signsIn && isPlain(flow));
   return isWebrtc ? { kind: 'webrtc' } : { kind: 'rtp', peer: flow.remote.address, anywhere };
+}
+
+/**
+ * What a far end describes of itself, with the address that it signals from in place of those that no sound of ours goes to: whoever
+ * stands inside is called by the operator's leave alone, and would be reached by an SDP otherwise. An edge is the operator's own. A
+ * telephone behind a NAT names such an address too, and is heard and answered where its sound comes from.
+ */
+export function withinReach(sdp: string, flow: Flow, { mayReach }: Pick<GatewayContext, 'mayReach'>): string {
+  if (!isPlain(flow)) return sdp;
+  const { address: peer } = flow.remote;
+  const port = Number(/^m=audio (\d{1,5}) /m.exec(sdp)?.[1] ?? 0);
+  return sdp.replace(/^c=IN IP[46] (\S+)/gm, (line, address: string) => {
+    // by RFC 2543 nobody's address is a hold
+    const mayStand = address === peer || address === '0.0.0.0' || isIP(address) === 0;
+    if (mayStand || (!address.includes('%') && mayReach(address, port))) return line;
+    return `c=IN IP${peer.includes(':') ? 6 : 4} ${peer}`;
+  });
 }
 
 /** The role of DTLS that is left for this side when the far end has answered. */

@@ -3,7 +3,7 @@ import type { SipRequest } from '../sip/message.ts';
 import type { ServerTransaction } from '../sip/server-transaction.ts';
 import type { Call } from './call.ts';
 import { allowed, Dialog } from './dialog.ts';
-import { legKindOf, ufragOf } from './negotiation.ts';
+import { legKindOf, ufragOf, withinReach } from './negotiation.ts';
 import type { Party } from './party.ts';
 import { watch } from './watch.ts';
 
@@ -19,7 +19,7 @@ export async function rejoin(
   if (!dialog) return transaction.respond(400);
   const leg = await party.open(legKindOf(transaction.flow, request.body, true));
   try {
-    const sdp = await leg.answer(request.body);
+    const sdp = await leg.answer(withinReach(request.body, transaction.flow, context));
     if (call.over || !call.parties.has(party)) throw new MediaError('the call is over');
     await call.move(party, leg);
     party.localSdp = sdp;

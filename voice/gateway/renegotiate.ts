@@ -3,7 +3,7 @@ import { MediaError } from '../media/leg.ts';
 import type { SipRequest } from '../sip/message.ts';
 import type { ServerTransaction } from '../sip/server-transaction.ts';
 import type { Call } from './call.ts';
-import { answerAgain, isHeld, legKindOf, ufragOf } from './negotiation.ts';
+import { answerAgain, isHeld, legKindOf, ufragOf, withinReach } from './negotiation.ts';
 import type { Party } from './party.ts';
 
 /** A re-INVITE or UPDATE: hold, no longer, or another network. The other side's leg is never touched by it. */
@@ -31,7 +31,8 @@ export async function renegotiate(
   await hold(call, party, isHeld(offer));
 }
 
-async function answerTo(call: Call, party: Party, offer: string, { flow }: ServerTransaction): Promise<string> {
+async function answerTo(call: Call, party: Party, said: string, { flow }: ServerTransaction): Promise<string> {
+  const offer = withinReach(said, flow, call.context);
   const ufrag = ufragOf(offer);
   if (ufrag === undefined) {
     // plain RTP says anew where it listens

@@ -5,7 +5,7 @@ import type { Flow } from '../sip/flow.ts';
 import type { SipResponse } from '../sip/message.ts';
 import type { Call } from './call.ts';
 import { Dialog } from './dialog.ts';
-import { legKindOf, setupAgainst, ufragOf } from './negotiation.ts';
+import { legKindOf, setupAgainst, ufragOf, withinReach } from './negotiation.ts';
 import { Party, type PartyAbout } from './party.ts';
 import { deviceKey } from './registrar.ts';
 
@@ -103,7 +103,7 @@ export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promis
         context.dialogs.add(dialog);
         const late = () => call.hangUp(party);
         if (settled) return late();
-        party.media.accept(response.body).then(
+        party.media.accept(withinReach(response.body, way.flow, context)).then(
           () => {
             if (settled) return late();
             party.localSdp = offer;

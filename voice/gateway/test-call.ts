@@ -62,8 +62,8 @@ export class TestCall {
     return (this.invite ?? this.answers.at(-1))?.headers.first(name);
   }
 
-  async answer(): Promise<void> {
-    const body = this.sound ? await this.sound.answer(this.invite!.body) : saidSdp();
+  async answer(said = saidSdp()): Promise<void> {
+    const body = this.sound ? await this.sound.answer(this.invite!.body) : said;
     this.server!.respond(200, { headers: [['contact', this.phone.contact]], body });
     this.state = 'talking';
   }

@@ -14,6 +14,8 @@ const quality: LegQuality = { lossPercent: 0, jitterMs: 1, roundTripMs: null, mo
 /** A leg without sound: a test says what was heard of it. */
 export class TestLeg implements EngineLeg {
   readonly pressed: string[] = [];
+  /** what the far end has described of itself */
+  readonly heard: string[] = [];
   closed = false;
   held = false;
   /** what is played to it now */
@@ -26,13 +28,16 @@ export class TestLeg implements EngineLeg {
     readonly listener: EngineLegListener,
   ) {}
 
-  async answer(): Promise<string> {
+  async answer(offer: string): Promise<string> {
+    this.heard.push(offer);
     return saidSdp('sendrecv', `leg${this.id}`);
   }
   async offer(): Promise<string> {
     return saidSdp('sendrecv', `leg${this.id}`);
   }
-  async accept(): Promise<void> {}
+  async accept(answer: string): Promise<void> {
+    this.heard.push(answer);
+  }
   async press(digit: string): Promise<void> {
     this.pressed.push(digit);
   }
