@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { networkOf } from './api/access/limits.ts';
 import { peerRefusal } from './api/access/peer-address.ts';
 import { openHost } from './api/calls/open-host.ts';
 import type { House } from './api/house.ts';
@@ -19,7 +20,7 @@ export async function startCalls(
     origin === undefined || isOurs(origin, settings.origin, headers.host);
   const voice = await startVoice(
     { domain, name, udp, edges, media },
-    { server, host, log: house.log, allows, addressOf, mayReach },
+    { server, host, log: house.log, allows, addressOf, networkOf, mayReach },
   );
   return { ...voice, closeHost: () => host.close() };
 }

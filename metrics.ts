@@ -91,6 +91,9 @@ export class Metrics {
     this.#gauge('voice_calls_untold', 'Calls with events that the database has not taken yet.', [], async gauge =>
       gauge.set((await look()).behind),
     );
+    this.#gauge('voice_calls_refused', 'Calls refused since the start, with a record or without.', [], async gauge =>
+      gauge.set((await look()).refused),
+    );
     this.#gauge('voice_media_lag_ms', 'Lag of the event loop of the sound, 99th percentile.', [], async gauge =>
       gauge.set((await look()).engine.lagMs),
     );

@@ -8,6 +8,7 @@ import { ProcessEngine } from './media/process-engine.ts';
 import { Edges } from './sip/edges.ts';
 import type { Flow } from './sip/flow.ts';
 import type { SipMessage } from './sip/message.ts';
+import { keepRate } from './sip/rate.ts';
 import { listenUdp, type UdpTransport, udpFlowId } from './sip/udp.ts';
 import { listenWebSocket } from './sip/websocket.ts';
 import { UdpDoor } from './udp-door.ts';
@@ -32,6 +33,8 @@ export interface VoiceParts {
   /** pages that may connect */
   allows(origin: string | undefined, request: IncomingMessage): boolean;
   addressOf(request: IncomingMessage): string;
+  /** Whom an address stands for: one of IPv4, or a line of IPv6. */
+  networkOf(address: string): string;
   /** Whether a trunk, or a telephone that does not sign in, may stand there. */
   mayReach(address: string, port: number): boolean;
 }
@@ -47,6 +50,8 @@ const pingEvery = 4_000;
 const trunksEvery = 60_000;
 /** what is asked of an address alone */
 const anyPort = 0;
+/** Lines in the log about what strangers can have it say. */
+const warnRate = { burst: 5, perSecond: 1 / 60 };
 /** Messages by UDP of one peer: an edge speaks for thousands of browsers, each of which it limits itself. */
 const udpRate = { burst: 5_000, perSecond: 2_000 };
 
@@ -55,9 +60,11 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
   const { host, log, server } = parts;
   const engine = new ProcessEngine(settings.media, { warn: error => log.warn({ err: error }, 'sound') });
   let udp: UdpTransport | undefined;
+  const mayWarn = keepRate(systemClock, warnRate);
   const gateway = new Gateway({
     ...{ host, engine, log, domain: settings.domain },
     mayReach: parts.mayReach,
+    networkOf: parts.networkOf,
     flowTo: (address, port) => udp?.flowTo(address, port),
   });
   await host.start(settings.name);
@@ -70,7 +77,11 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
     }
   };
   const web = listenWebSocket(server, {
-    ...{ pingEvery, allows: parts.allows, addressOf: parts.addressOf },
+    ...{ pingEvery, allows: parts.allows, addressOf: parts.addressOf, networkOf: parts.networkOf },
+    isKnown: flow => gateway.isKnown(flow.id),
+    refused: (why, { address }) => {
+      if (why === 'too many' && mayWarn()) log.warn({ address }, 'too many sockets of one network, or of all');
+    },
     message: receive,
     closed: flow => gateway.closed(flow),
   });

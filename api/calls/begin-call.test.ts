@@ -69,6 +69,52 @@ describe('a call to a number', () => {
     expect(rows).toMatchObject([{ state: 'ended', outcome: 'reject', end_reason: 'blocked', ticket_number: null }]);
   });
 
+  it('of a page keeps so many refusals of one network and of all as records and tickets, of a trunk all of them', async () => {
+    const scene = await openCallScene(test);
+    await test.rows(scene.tenant, db => db.updateTable('tenant_settings').set({ calls_at_once: 1 }).execute());
+    await ringHotline(host, scene);
+    let asked = 0;
+    const ring = async (kind: 'web' | 'trunk', address: string) => {
+      const number = `09${String(10_000_000 + asked++)}`;
+      const begun = await host.begin({ from: { kind, address, port: 5060, name: '', number }, dialled: scene.number });
+      expect(refusal(begun)).toMatchObject({ status: 503, reason: 'busy' });
+    };
+    const kept = async () =>
+      (
+        await test.rows(scene.tenant, db =>
+          sql<{ all: number[] }>`select array[(select count(*) from calls where state = 'ended'),
+            (select count(*) from contacts), (select count(*) from tickets)]::int[] as all`.execute(db),
+        )
+      ).rows[0]!.all;
+    // 3 of one network
+    Object.assign(test.house, { limitFactor: 1 / 4 });
+    for (let n = 0; n < 5; n++) await ring('web', `2001:db8:77:1::${n}`);
+    expect(await kept()).toEqual([3, 3, 3]);
+    await ring('web', '2001:db8:77:2::1');
+    expect(await kept()).toEqual([4, 4, 4]);
+    for (let n = 0; n < 4; n++) await ring('trunk', scene.trunkAddress);
+    expect(await kept()).toEqual([8, 8, 8]);
+    // 1 of one network, and 10 of all, of which 4 are taken
+    Object.assign(test.house, { limitFactor: 1 / 24 });
+    for (let n = 1; n < 9; n++) await ring('web', `2001:db8:78:${n}::1`);
+    expect(await kept()).toEqual([14, 14, 14]);
+    Object.assign(test.house, { limitFactor: 100 });
+  });
+
+  it('of a page is refused without a record where its network has called too often', async () => {
+    const scene = await openCallScene(test);
+    Object.assign(test.house, { limitFactor: 1 / 120 });
+    const from = { kind: 'web', address: '2001:db8:79:1::1', name: '', number: '0901234567' } as const;
+    const statuses: (number | undefined)[] = [];
+    for (let n = 0; n < 3; n++) statuses.push(refusal(await host.begin({ from, dialled: scene.number }))?.status);
+    const other = { ...from, address: '2001:db8:79:2::1' };
+    statuses.push(refusal(await host.begin({ from: other, dialled: scene.number }))?.status);
+    Object.assign(test.house, { limitFactor: 100 });
+    expect(statuses).toEqual([undefined, undefined, 503, undefined]);
+    const rows = await test.rows(scene.tenant, db => db.selectFrom('calls').select('id').execute());
+    expect(rows).toHaveLength(3);
+  });
+
   it('leads outside the hours to voicemail or the end', async () => {
     const scene = await openCallScene(test);
     const schedule = newId();

@@ -3,6 +3,7 @@ import { canonicalPhone } from 'contract/phone.ts';
 import { isOpen } from 'contract/working-time/calendar.ts';
 import { sql } from 'kysely';
 import { outsideTenants } from '../../db/tenant.ts';
+import { networkOf, takeAttempts } from '../access/limits.ts';
 import { isBlocked } from '../blacklist/is-blocked.ts';
 import type { House } from '../house.ts';
 import { newId } from '../work.ts';
@@ -36,6 +37,13 @@ interface Hotline {
   trunk_address: string | null;
 }
 
+const hour = 3_600;
+/** Calls of pages from one network in an hour: six at once of two minutes, and some more. Forged numbers would be as many customers. */
+const pageCalls = 240;
+/** Of those that are refused, whose record, customer and ticket are kept: of one network, and of all of a tenant. */
+const refusedOfOne = 12;
+const refusedOfAll = 240;
+
 /** A customer calls a number of a tenant. One that the tenant does not take leaves a record that says why. */
 export async function beginInbound(house: House, gateway: string, ask: Asked): Promise<BegunCall> {
   const number = canonicalPhone(ask.dialled) ?? '';
@@ -45,6 +53,9 @@ export async function beginInbound(house: House, gateway: string, ask: Asked): P
   const found = rows[0];
   if (!found) throw refuse(404, 'failed', 'Không có số này');
   const { tenant_id: tenant, hotline_id: hotline } = found;
+  const key = `page-calls:${networkOf(ask.from.address)}`;
+  if (ask.from.kind === 'web' && (await takeAttempts(house, [{ key, most: pageCalls, windowSeconds: hour }])) > 0)
+    throw refuse(503, 'busy', 'Có quá nhiều cuộc gọi từ mạng của bạn, vui lòng gọi lại sau');
   const begun = await inTurn(tenant, () => inCallWork(house, tenant, work => beginOn(work, gateway, hotline, ask)));
   if (begun instanceof Refused) throw begun;
   return begun;
@@ -81,6 +92,8 @@ async function beginOn(
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    // a trunk's peer is known, a page's is not: nothing is left of what is thrown
+    if (from.kind === 'web' && !(await mayKeepRefused(work, from.address))) throw error;
     await keepRefused(work, gateway, call, { origin: from.kind, dialled }, error);
     return error;
   }
@@ -125,6 +138,20 @@ async function recordsTalk({ db, tenantId }: CallWork, { records, queue_id }: Ho
 async function noticeOf(work: CallWork): Promise<{ noticeAudioId?: string }> {
   const noticeAudioId = await builtInAudio(work, 'welcome');
   return noticeAudioId ? { noticeAudioId } : {};
+}
+
+/** Counted in this transaction: another connection would be waited for while the tenant's lock is held. */
+async function mayKeepRefused({ db, tenantId, house }: CallWork, address: string): Promise<boolean> {
+  const limits = [
+    [`refused-calls:${tenantId}:${networkOf(address)}`, refusedOfOne],
+    [`refused-calls:${tenantId}`, refusedOfAll],
+  ] as const;
+  for (const [key, most] of limits) {
+    const { rows } = await sql<{ wait: number }>`
+      select directory.take_attempt(${key}, ${hour}, ${Math.round(most * house.limitFactor)}) as wait`.execute(db);
+    if (rows[0]!.wait > 0) return false;
+  }
+  return true;
 }
 
 async function keepRefused(

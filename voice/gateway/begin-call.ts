@@ -57,6 +57,7 @@ export async function beginCall(
   });
   if ('status' in answer) {
     close();
+    context.refused();
     context.log.warn({ reason: answer.reason, message: answer.message }, 'a call was refused');
     const text = encodeURIComponent(answer.message);
     return transaction.respond(answer.status, {

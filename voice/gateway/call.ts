@@ -19,6 +19,8 @@ export interface CallContext extends GatewayContext {
   readonly lines: Lines;
   tell(ref: CallRef, event: CallEvent): void;
   over(call: Call): void;
+  /** The host refused a call. */
+  refused(): void;
 }
 
 /** One call: who is in it, what they hear, and how it ends. Where it is led is decided by `follow`. */

@@ -241,3 +241,16 @@ it('takes no more calls of one person than they can have', async () => {
   // the rate is used up, though a place is free
   await expect.poll(() => late.status).toBe(503);
 });
+
+it('takes the addresses of one line of IPv6 for one caller', async () => {
+  const { phoneOf, host } = await openGateway(new TestEngine(), {
+    limits: { mostOfOne: 1, rateOfOne: { burst: 9, perSecond: 0 }, most: 10 },
+    networkOf: () => '2001:db8:1:2::/64',
+  });
+  host.leads.set('1900', queue());
+  const [one, other] = [await phoneOf('0901234567'), await phoneOf('0901234568')];
+  const first = await one.call('1900');
+  await expect.poll(() => first.state).toBe('talking');
+  const second = await other.call('1900');
+  await expect.poll(() => second.status).toBe(503);
+});

@@ -31,6 +31,8 @@ export interface GatewayOptions {
   mayReach?(address: string, port: number): boolean;
   /** the way to an address by UDP, where that is on */
   flowTo?(address: string, port: number): Flow | undefined;
+  /** whom an address stands for: a line of IPv6 has 2^64 of them; none: itself */
+  networkOf?(address: string): string;
 }
 
 export interface GatewayFigures {
@@ -40,6 +42,8 @@ export interface GatewayFigures {
   waiting: number;
   /** calls with something that could not be told yet */
   behind: number;
+  /** calls since the start that the host has refused, with a record or without */
+  refused: number;
   engine: EngineFigures;
 }
 
@@ -54,6 +58,7 @@ export class Gateway {
   /** INVITEs that are no calls yet */
   private readonly beginning = new Set<Promise<void>>();
   private stopping = false;
+  private refused = 0;
 
   constructor(private readonly options: GatewayOptions) {
     const { host, engine, domain, log, clock = systemClock } = options;
@@ -73,6 +78,9 @@ export class Gateway {
       flowTo: (address, port) => options.flowTo?.(address, port),
       tell: (ref, event) => this.teller.tell(ref, event),
       over: call => this.over(call),
+      refused: () => {
+        this.refused++;
+      },
     };
     this.stops = [engine.onLost(() => this.endAll('media_failed')), host.onRevoked(username => this.revoked(username))];
   }
@@ -101,6 +109,7 @@ export class Gateway {
       calls: this.calls.size,
       waiting: this.context.lines.waiting,
       behind: this.teller.behind,
+      refused: this.refused,
       engine: await this.options.engine.figures(),
     };
   }
@@ -119,6 +128,10 @@ export class Gateway {
     await this.teller.finish();
     this.context.registrar.close();
     this.context.transactions.close();
+  }
+
+  private networkOf(address: string): string {
+    return this.options.networkOf?.(address) ?? address;
   }
 
   private async endAll(reason: 'media_failed' | 'gateway_stopped'): Promise<void> {
@@ -168,7 +181,7 @@ export class Gateway {
     if (this.stopping) return transaction.respond(503);
     if (request.body === '') return transaction.respond(488);
     const place = this.limits.take(
-      device ? `${device.tenantId}|${device.userId}` : (flow.browser ?? flow.remote.address),
+      device ? `${device.tenantId}|${device.userId}` : this.networkOf(flow.browser ?? flow.remote.address),
       device !== undefined || flow.browser !== undefined,
     );
     if (!place) return transaction.respond(503, { headers: [['retry-after', '5']] });

@@ -2,9 +2,9 @@ import type { Clock } from '../clock.ts';
 import { keepRate, type Rate } from '../sip/rate.ts';
 
 export interface CallLimits {
-  /** calls at once of one person or one anonymous address */
+  /** calls at once of one person or one anonymous network */
   mostOfOne: number;
-  /** INVITEs of one person or address */
+  /** INVITEs of one person or network */
   rateOfOne: Rate;
   /** calls at once of the whole gateway */
   most: number;

@@ -83,6 +83,38 @@ it('refuses other pages and other subprotocols, and leaves other paths to others
   expect(heard.refused.sort()).toEqual(['origin', 'protocol']);
 });
 
+it('lets one network have so many sockets, fewer that have not signed in, and another one its own', async () => {
+  const signedIn = new Set<string>();
+  let address = '2001:db8:1:2::1';
+  const { heard, connect } = await listening({
+    mostOfOne: { all: 3, unknown: 2 },
+    addressOf: () => address,
+    networkOf: of => of.slice(0, 12),
+    isKnown: ({ id }) => signedIn.has(id),
+    message: (_message, { id }) => signedIn.add(id),
+  });
+  const first = connect();
+  await first.opened;
+  address = '2001:db8:1:2::2';
+  await connect().opened;
+  const refused = connect();
+  await expect(refused.opened).rejects.toThrow('503');
+  address = '2001:db8:9:9::1';
+  await connect().opened;
+  address = '2001:db8:1:2::3';
+  first.socket.send(requestText('REGISTER'));
+  await expect.poll(() => signedIn.size).toBe(1);
+  const third = connect();
+  await third.opened;
+  third.socket.send(requestText('REGISTER'));
+  await expect.poll(() => signedIn.size).toBe(2);
+  await expect(connect().opened).rejects.toThrow('503');
+  expect(heard.refused).toEqual(['too many', 'too many']);
+  first.socket.close();
+  await expect.poll(() => heard.closed.length).toBe(1);
+  await connect().opened;
+});
+
 it('closes a socket that sends nonsense, too much or too fast', async () => {
   const { heard, connect } = await listening({ rate: { burst: 20, perSecond: 0 } });
   const [nonsense, big, fast] = [connect(), connect(), connect()];

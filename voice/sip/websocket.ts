@@ -18,9 +18,16 @@ export interface WebSocketOptions extends FlowListener {
   rate?: Rate;
   /** Sockets at once. */
   most?: number;
+  /** Of them those of one network: an office behind one address has a telephone for each of its people. */
+  mostOfOne?: { all: number; unknown: number };
+  /** Whom an address stands for; itself by default. */
+  networkOf?(address: string): string;
+  /** Whether somebody has signed in by it; by default nobody has to. */
+  isKnown?(flow: Flow): boolean;
   clock?: Clock;
 }
 
+const usualOfOne = { all: 1_000, unknown: 200 };
 const keepAlive = '\r\n\r\n';
 /** A socket that sends so much nonsense is closed. */
 const nonsense = 10;
@@ -29,7 +36,8 @@ const backlog = 1_048_576;
 
 /** SIP over WebSocket (RFC 7118) on a server that is there already. Upgrades to other paths are left to others. */
 export function listenWebSocket(server: Server, options: WebSocketOptions): { close(): void } {
-  const { path = '/sip', pingEvery = 20_000, clock = systemClock, most = 20_000 } = options;
+  const { path = '/sip', pingEvery = 20_000, clock = systemClock, most = 20_000, mostOfOne = usualOfOne } = options;
+  const { networkOf = address => address, isKnown = () => true } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.message,
@@ -38,6 +46,25 @@ export function listenWebSocket(server: Server, options: WebSocketOptions): { cl
     handleProtocols: offered => (offered.has('sip') ? 'sip' : false),
   });
   const alive = new WeakSet<WebSocket>();
+  const byNetwork = new Map<string, Set<Flow>>();
+
+  function isFull(network: string): boolean {
+    const flows = byNetwork.get(network);
+    if (sockets.clients.size >= most || (flows?.size ?? 0) >= mostOfOne.all) return true;
+    let unknown = 0;
+    for (const flow of flows ?? []) if (!isKnown(flow)) unknown++;
+    return unknown >= mostOfOne.unknown;
+  }
+
+  function count(flow: Flow): () => void {
+    const network = networkOf(flow.remote.address);
+    const flows = byNetwork.get(network) ?? new Set();
+    byNetwork.set(network, flows.add(flow));
+    return () => {
+      flows.delete(flow);
+      if (flows.size === 0 && byNetwork.get(network) === flows) byNetwork.delete(network);
+    };
+  }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
     if (request.url?.split('?', 1)[0] !== path) return;
@@ -49,7 +76,7 @@ export function listenWebSocket(server: Server, options: WebSocketOptions): { cl
     };
     if (!offersSip(request)) return refuse('400 Bad Request', 'protocol');
     if (!options.allows(request.headers.origin, request)) return refuse('403 Forbidden', 'origin');
-    if (sockets.clients.size >= most) return refuse('503 Service Unavailable', 'too many');
+    if (isFull(networkOf(remote.address))) return refuse('503 Service Unavailable', 'too many');
     sockets.handleUpgrade(request, socket, head, opened => accept(opened, remote));
   }
 
@@ -60,7 +87,11 @@ export function listenWebSocket(server: Server, options: WebSocketOptions): { cl
     alive.add(socket);
     socket.on('pong', () => alive.add(socket));
     socket.on('error', () => {});
-    socket.on('close', () => options.closed?.(flow));
+    const uncount = count(flow);
+    socket.on('close', () => {
+      uncount();
+      options.closed?.(flow);
+    });
     socket.on('message', received => {
       if (!kept()) {
         options.refused?.('rate', remote);
