@@ -17,6 +17,8 @@ export interface Caller {
   /** Of the customer's page. */
   contact: number | null;
   tickets: { id: number; code: string; subject: string; status: number }[];
+  /** Of this call; null: none yet, or not theirs to see. */
+  ticket: number | null;
   hotline: string;
   /** Whether the call is recorded; not, as far as is known. */
   isRecorded: boolean;
@@ -24,7 +26,7 @@ export interface Caller {
 
 export const nobody: Caller = {
   ...{ name: '', avatar: null, gender: null, dob: null, numberPhone: '', group: '' },
-  ...{ tier: null, contact: null, tickets: [], hotline: '', isRecorded: false },
+  ...{ tier: null, contact: null, tickets: [], ticket: null, hotline: '', isRecorded: false },
 };
 
 export interface CallInfo {

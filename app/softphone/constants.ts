@@ -19,6 +19,9 @@ export const phoneTimes = {
   /** Waiting for the session of a call that is answered. */
   sessionWait: 500,
   sessionPoll: 200,
+  /** Who calls is asked so often, so far apart, where no answer comes. */
+  cardTries: 3,
+  cardRetry: 1_000,
   wrongCallReport: 6_000,
   /** A failure so soon after a click on hang-up is no failure. */
   hangUpClick: 1_000,

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLive } from '../features/live/use-live.ts';
 import { toast } from '../ui/toast.ts';
 import { emptyStore } from './call-store.ts';
 import { onePhone } from './one-phone.ts';
@@ -45,6 +46,10 @@ export default function Island({ userId, tenantId, isTouched }: IslandProps) {
   useEffect(() => {
     if (isTouched) tab.touched();
   }, [tab, isTouched]);
+
+  useLive(['call.changed'], ({ subject: { id, number } }) => {
+    if (typeof number === 'number') tab.callChanged(String(id), number);
+  });
 
   async function saveWrapUp(said: { callId: string; outcome: string; note: string }) {
     const became = await wrapUps.send({ ...said, key: crypto.randomUUID() });

@@ -31,6 +31,7 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
     get: tab.get,
     subscribe: tab.subscribe,
     send: tab.send,
+    callChanged: tab.callChanged,
     touched: () => tab.touched(),
     start() {
       const heard = new AbortController();

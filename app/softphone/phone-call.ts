@@ -32,6 +32,8 @@ export class PhoneCall {
   #silentLooks = 0;
   /** Of the page that had the call before. */
   #before: Pick<KeptCall, 'isMuted' | 'isHeld'> | undefined;
+  /** The ticket that was heard of last. */
+  #ticket: number | null = null;
   readonly #sound: CallSound;
 
   constructor(private readonly desk: Desk) {
@@ -274,19 +276,37 @@ export class PhoneCall {
     if (kept) world.keep(keptCallName, JSON.stringify(kept));
   }
 
-  /** Asks who it is. */
+  /** The server tells of a call: of this one it may be the ticket that its answer made. */
+  changed(callId: string, ticket: number): void {
+    const { callInfo } = this.desk.store;
+    if (callInfo?.callId !== callId || ticket === callInfo.ticketId || ticket === this.#ticket) return;
+    this.#ticket = ticket;
+    void this.#ask(callId);
+  }
+
   #learn(callId: string): void {
     const { callInfo } = this.desk.store;
     if (!callId || !callInfo) return;
     this.#set({ callInfo: { ...callInfo, callId } });
-    void this.desk.world.server.card(callId).then(caller => {
-      const { store } = this.desk;
-      if (!caller || store.callInfo?.callId !== callId) return;
-      // what is not known of them leaves what was said as they rang
-      const name = caller.name || store.caller?.name || '';
-      const number = caller.numberPhone || store.currentNumberCall;
-      this.#set({ caller: { ...caller, name }, currentNumberCall: number });
-    });
+    void this.#ask(callId);
+  }
+
+  /** Who it is, and the ticket of the call. */
+  async #ask(callId: string): Promise<void> {
+    for (let tries = 1; tries <= phoneTimes.cardTries; tries += 1) {
+      const caller = await this.desk.world.server.card(callId);
+      const { callInfo, ...store } = this.desk.store;
+      if (callInfo?.callId !== callId) return;
+      if (caller) {
+        // what is not known of them leaves what was said as they rang
+        const name = caller.name || store.caller?.name || '';
+        const number = caller.numberPhone || store.currentNumberCall;
+        const ticketId = caller.ticket ?? callInfo.ticketId;
+        this.#set({ caller: { ...caller, name }, currentNumberCall: number, callInfo: { ...callInfo, ticketId } });
+        return;
+      }
+      await new Promise(resolve => setTimeout(resolve, phoneTimes.cardRetry));
+    }
   }
 
   #interrupted(): void {
@@ -306,6 +326,7 @@ export class PhoneCall {
     this.#counted = undefined;
     this.#silentLooks = 0;
     this.#before = undefined;
+    this.#ticket = null;
     reconnection.reset();
     reports.end();
     world.keep(keptCallName, null);

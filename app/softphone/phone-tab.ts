@@ -30,7 +30,10 @@ export interface TabSurroundings {
     changed: (store: CallStore) => void,
     given: Partial<CallStore>,
     notice: (toast: Toast) => void,
-  ): Pick<Softphone, 'start' | 'close' | 'arm' | 'do' | 'moved' | 'woke' | 'tick' | 'devicesChanged' | 'store'>;
+  ): Pick<
+    Softphone,
+    'start' | 'close' | 'arm' | 'do' | 'moved' | 'woke' | 'tick' | 'devicesChanged' | 'callChanged' | 'store'
+  >;
   isInView(): boolean;
   notice(toast: Toast): void;
 }
@@ -110,6 +113,8 @@ export class PhoneTab {
   };
   tick = (): void => this.#phone?.tick();
   devicesChanged = (): void => this.#phone?.devicesChanged();
+  /** Every tab hears it: the one that holds the telephone asks. */
+  callChanged = (callId: string, ticket: number): void => this.#phone?.callChanged(callId, ticket);
 
   #takeFromUntouched(): void {
     if (this.#store.isArmed || hasCall(this.#store) || this.#isTaking) return;

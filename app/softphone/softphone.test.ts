@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyStore, hasCall, whyNot } from './call-store.ts';
+import { emptyStore, hasCall, nobody, whyNot } from './call-store.ts';
 import { words } from './constants.ts';
 import { line, type Scene, sceneOf, started } from './softphone.test-kit.ts';
 
@@ -171,6 +171,52 @@ describe('a call that comes', () => {
     scene.phone().end('failed', { cause: 'Canceled', reason: 'SIP;cause=200;text="answered elsewhere"' });
     expect(titles(scene).filter(title => title?.startsWith('Cuộc gọi nhỡ'))).toHaveLength(1);
     expect([errors(scene), scene.softphone.store.wrapUp, hasCall(scene.softphone.store)]).toEqual([[], null, false]);
+  });
+});
+
+describe('the ticket of a call', () => {
+  const cards = (...tickets: (number | null | undefined)[]) => {
+    const asked: string[] = [];
+    const { server } = sceneOf().world;
+    const card = async (callId: string) => {
+      asked.push(callId);
+      const ticket = tickets.length > 1 ? tickets.shift() : tickets[0];
+      return ticket === undefined ? undefined : { ...nobody, name: 'Trần Thị Dậu', ticket };
+    };
+    return { asked, world: { server: { ...server, card } } };
+  };
+  const ticketOf = ({ softphone }: Scene) => softphone.store.callInfo?.ticketId;
+
+  it('that the answer makes is shown once the server tells of it, and asked for once', async () => {
+    const { asked, world } = cards(null, 31);
+    const scene = await talking(await started(world));
+    expect(ticketOf(scene)).toBeNull();
+    scene.softphone.callChanged('another-call', 30);
+    scene.softphone.callChanged('call-1', 31);
+    scene.softphone.callChanged('call-1', 31);
+    await settle();
+    scene.softphone.callChanged('call-1', 31);
+    expect([ticketOf(scene), asked]).toEqual([31, ['call-1', 'call-1']]);
+  });
+
+  it('is not shown to whom the server does not, nor asked for again', async () => {
+    const { asked, world } = cards(null);
+    const scene = await talking(await started(world));
+    for (const _ of [1, 2, 3]) {
+      scene.softphone.callChanged('call-1', 31);
+      await settle();
+    }
+    expect([ticketOf(scene), asked.length]).toEqual([null, 2]);
+  });
+
+  it('comes with the card where a reload is gone on with, and after answers that did not come', async () => {
+    const { asked, world } = cards(undefined, undefined, 31);
+    const before = { callId: 'call-9', callType: 'CALL_INBOUND', name: 'Dậu', number: '0901', startTime: 1, note: '' };
+    const kept = JSON.stringify({ ...before, isMuted: false, isHeld: false, until: Date.now() + 9_000 });
+    const scene = await started({ ...world, recall: name => (name === 'softphone-call' ? kept : null) });
+    await scene.softphone.do({ do: 'rejoin' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([ticketOf(scene), asked.length]).toEqual([31, 3]);
   });
 });
 

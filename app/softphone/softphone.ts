@@ -120,6 +120,11 @@ export class Softphone implements Desk {
     void this.phone?.probe();
   }
 
+  /** The server tells of a call that this person may see. */
+  callChanged(callId: string, ticket: number): void {
+    this.#call.changed(callId, ticket);
+  }
+
   /** A device was plugged in or out. */
   devicesChanged(): void {
     if (this.#call.isTalking) void this.#call.play();

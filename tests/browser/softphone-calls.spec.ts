@@ -37,7 +37,10 @@ test('who rings is known within half a second; a queue leaves its person the tim
   const { leader, agent } = tenant;
   const json = { name: 'Trần Thị Dậu', phones: [{ raw: '0912345678' }], tier: 3, group_id: await groupOf(tenant) };
   const { data: contact } = await site.call(leader, createContact, { json });
-  await site.call(leader, createTicket, { json: { subject: 'Máy giặt kêu to', requester_id: contact._id } });
+  const subject = 'Máy giặt kêu to';
+  const { data: ticket } = await site.call(leader, createTicket, {
+    json: { subject, requester_id: contact._id, assignee_id: agent.id },
+  });
   const hotline = await openHotline(tenant, agent, { wrap_up_seconds: 90 });
   const { own, other } = await twoTelephones(site, tenant, telephone);
   await other.close();
@@ -67,6 +70,14 @@ test('who rings is known within half a second; a queue leaves its person the tim
   expect(Math.min(...took) - usual).toBeLessThan(500);
 
   await call.getByRole('button', { name: 'Trả lời' }).click();
+  await expectToHear(own, visitors);
+  // the answer goes on with the customer's open ticket, which stands by itself from now on
+  const link = call.getByRole('link', { name: `Ticket #${ticket._id}` });
+  await expect(link).toHaveAttribute('href', `/tickets/${ticket._id}`);
+  await expect(call.getByRole('list', { name: 'Ticket gần đây' })).toHaveCount(0);
+  await own.reload();
+  await own.getByRole('button', { name: 'Nối lại' }).click();
+  await expect(link).toBeVisible();
   await expectToHear(own, visitors);
   await hangUp(visitor);
   await expect(call.getByText(/Chưa nhận cuộc gọi mới trong 1:\d\d/)).toBeVisible();

@@ -9,8 +9,9 @@ const shown = 3;
 /** Who calls, for the window of the call. */
 export const loader = loaderFor('signed-in', ({ params, api }) =>
   answerJson(async (): Promise<Caller> => {
-    const { caller, hotline, tickets, is_recorded } = (await api(readCallCard, { params: { id: params.callId! } }))
-      .data;
+    const { caller, hotline, ticket, tickets, is_recorded } = (
+      await api(readCallCard, { params: { id: params.callId! } })
+    ).data;
     return {
       name: caller.name,
       avatar: caller.avatar,
@@ -21,6 +22,7 @@ export const loader = loaderFor('signed-in', ({ params, api }) =>
       tier: caller.contact_id === null ? null : caller.tier,
       contact: caller.contact_id,
       tickets: tickets.slice(0, shown).map(({ _id, code, subject, status }) => ({ id: _id, code, subject, status })),
+      ticket: ticket?._id ?? null,
       isRecorded: is_recorded,
       hotline: hotline ? `${hotline.name} ${hotline.number}` : '',
     };

@@ -6,7 +6,9 @@ import type { CallStore } from '../call-store.ts';
 
 /** Who is at the other end. */
 export function CallerCard({ store }: { store: CallStore }) {
-  const { caller, currentNumberCall } = store;
+  const { caller, callInfo, currentNumberCall } = store;
+  const ticket = callInfo?.ticketId ?? null;
+  const others = caller?.tickets.filter(({ id }) => id !== ticket) ?? [];
   const name = caller?.name || currentNumberCall || hiddenNumber;
   const number = caller?.numberPhone || currentNumberCall;
   const facts = [caller?.group, caller?.hotline].filter(Boolean);
@@ -23,9 +25,14 @@ export function CallerCard({ store }: { store: CallStore }) {
           {facts.length > 0 && <p className="truncate text-xs text-muted">{facts.join(' · ')}</p>}
         </div>
       </div>
-      {caller && caller.tickets.length > 0 && (
+      {ticket !== null && (
+        <a href={paths.ticket(ticket)} className="self-start text-sm font-semibold text-accent hover:underline">
+          Ticket #{ticket}
+        </a>
+      )}
+      {others.length > 0 && (
         <ul className="flex flex-col text-sm" aria-label="Ticket gần đây">
-          {caller.tickets.map(({ id, code, subject }) => (
+          {others.map(({ id, code, subject }) => (
             <li key={id}>
               <a href={paths.ticket(id)} className="flex gap-2 rounded px-1 py-0.5 hover:bg-surface-3">
                 <span className="flex-none text-muted tabular-nums">{code}</span>
