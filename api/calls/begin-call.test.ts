@@ -6,6 +6,7 @@ import {
   type CallHost,
   callRow,
   deskOf,
+  missedCall,
   openCallHost,
   openCallScene,
   ready,
@@ -302,6 +303,41 @@ describe('a person who calls', () => {
     );
     for (const dialled of ['contact-7', `point-${point}`])
       expect(refusal(await host.begin({ ...from, dialled }))).toMatchObject({ status: 404 });
+  });
+
+  it('calls back the number that called, of their tenant and scope alone, and none that was hidden', async () => {
+    const scene = await openCallScene(test);
+    const missed = await missedCall(host, scene, '0908888888');
+    const { contact_number } = await callRow(test, scene.tenant, missed.callId);
+    // the customer has another one, which stands first
+    const values = { tenant_id: scene.tenant, id: newId(), contact_number: contact_number!, kind: 'phone', raw: '' };
+    await test.rows(scene.tenant, db =>
+      db
+        .insertInto('contact_points')
+        .values({ ...values, position: -1, value: '+84907777777' })
+        .execute(),
+    );
+    const [dialled, callbackOf] = [`call-${missed.callId}`, missed.callId];
+    const from = await by(scene);
+    expect(await host.begin({ ...from, dialled: `contact-${contact_number}` })).toMatchObject({
+      lead: { number: '+84907777777' },
+    });
+    const call = (await host.begin({ ...from, dialled, callbackOf })) as BegunCall;
+    expect(call).toMatchObject({ direction: 'outbound', lead: { kind: 'number', number: '+84908888888' } });
+    const record = { customer_number: '+84908888888', contact_number, callback_of: missed.callId };
+    expect(await callRow(test, scene.tenant, call.callId)).toMatchObject(record);
+
+    const hidden = await missedCall(host, scene, '');
+    const none = { status: 404, message: 'Cuộc gọi này không có số để gọi lại' };
+    expect(refusal(await host.begin({ ...from, dialled: `call-${hidden.callId}` }))).toMatchObject(none);
+    const other = await openCallScene(test);
+    expect(refusal(await host.begin({ ...(await by(other)), dialled }))).toMatchObject(none);
+    await test.rows(scene.tenant, db =>
+      db.updateTable('users').set({ scope: 'me' }).where('id', '=', scene.agents[0]!.id).execute(),
+    );
+    expect(refusal(await host.begin({ ...from, dialled }))).toMatchObject(none);
+    const another = (await host.begin({ ...from, dialled: '0909999999', callbackOf })) as BegunCall;
+    expect(await callRow(test, scene.tenant, another.callId)).toMatchObject({ callback_of: null });
   });
 
   it('is refused when the tenant speaks as much as it may', async () => {

@@ -1,5 +1,6 @@
 import type { BegunCall, CallAsk, Device, Refusal } from 'contract/calls/host.ts';
 import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
 import { loadPerson } from '../access/load-person.ts';
 import { contactScope } from '../contacts/contact-scope.ts';
 import type { House } from '../house.ts';
@@ -7,6 +8,7 @@ import { ticketScope } from '../tickets/ticket-scope.ts';
 import { newId } from '../work.ts';
 import { haveState, setTalking } from './agent-states.ts';
 import { beginInbound } from './begin-inbound.ts';
+import { callScope } from './call-scope.ts';
 import { type CallWork, inCallWork, orRefusal, refuse } from './call-work.ts';
 import { matchCaller } from './caller.ts';
 import { findDevice } from './devices.ts';
@@ -38,7 +40,7 @@ async function beginByPerson(work: CallWork, gateway: string, ask: Asked): Promi
   await requireRoom(work);
   const place = readPlace(ask.dialled);
   const inside = place?.kind === 'dialled' ? await findExtension(work, place.text) : undefined;
-  const isOutbound = place?.kind === 'contact' || place?.kind === 'point' || (place?.kind === 'dialled' && !inside);
+  const isOutbound = ['contact', 'point', 'call'].includes(place?.kind ?? '') || (place?.kind === 'dialled' && !inside);
   const line = isOutbound ? await lineOf(work, { userId: by.userId }) : undefined;
   const actor = { ...by, sessionId: '', realUserId: null, isPlatformAdmin: false };
   const call: LedCall = {
@@ -54,7 +56,7 @@ async function beginByPerson(work: CallWork, gateway: string, ask: Asked): Promi
     : undefined;
   await insertCall(work, gateway, call, {
     ...{ origin: 'device', dialled: ask.dialled, user_id: by.userId, ticket_number: ticket?.number ?? null },
-    ...{ campaign_id: uuidOf(ask.campaign), callback_of: uuidOf(ask.callbackOf) },
+    ...{ campaign_id: uuidOf(ask.campaign), callback_of: await seenCall(work, actor, ask.callbackOf) },
   });
   // whom it takes is locked there, with who calls
   const lead = await leadCall(work, call, { dialled: ask.dialled }, by);
@@ -66,6 +68,16 @@ async function beginByPerson(work: CallWork, gateway: string, ask: Asked): Promi
       contact_number = ${known?.number ?? null}::int where tenant_id = ${tenantId} and id = ${call.id}`.execute(db);
   }
   return { tenantId, callId: call.id, direction: call.direction, lead, records: line?.records ?? false };
+}
+
+/** null: no call that they may see, so none that they may have called back. */
+async function seenCall({ db }: CallWork, actor: Actor, text: string | undefined): Promise<string | null> {
+  const id = uuidOf(text);
+  if (!id) return null;
+  const { rows } = await sql<{
+    id: string;
+  }>`select c.id from calls c where c.id = ${id} and ${callScope(actor)}`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 const uuidOf = (text: string | undefined) =>

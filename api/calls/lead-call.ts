@@ -61,6 +61,7 @@ export async function leadCall(
       return leadToVoicemail(work);
     case 'contact':
     case 'point':
+    case 'call':
       return leadToNumber(work, call, await dialledPoint(work, place, by), by);
     case 'dialled': {
       const inside = await findExtension(work, place.text);

@@ -2,11 +2,13 @@
 export type Place =
   | { kind: 'agent' | 'queue' | 'ivr'; id: string }
   | { kind: 'point'; id: string }
+  /** whoever was at the other end of that call */
+  | { kind: 'call'; id: string }
   | { kind: 'contact'; number: number }
   | { kind: 'voicemail' }
   | { kind: 'dialled'; text: string };
 
-const named = /^(agent|queue|ivr|point)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const named = /^(agent|queue|ivr|point|call)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 const mostDigits = 20;
 
 /** undefined: nothing that can be called. */

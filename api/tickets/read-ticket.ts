@@ -38,6 +38,7 @@ export async function readTicket(work: Work, { params, query }: RouteParsed<type
       tier: more.tier,
       gender: more.gender ? (genderLabels[more.gender as keyof typeof genderLabels] ?? null) : null,
       phones: more.phones.map(phone => showPhone(work.actor, phone)),
+      phone_ids: more.phone_ids,
       emails: mail_addresses.map(({ value }) => value),
       ticket_count: more.ticket_count,
       open_count: more.open_count,
@@ -78,6 +79,7 @@ interface More {
   tier: number;
   gender: string | null;
   phones: string[];
+  phone_ids: string[];
   ticket_count: number;
   open_count: number;
   followers: { _id: string; name: string }[];
@@ -98,7 +100,9 @@ async function readMore(work: Work, number: number): Promise<More> {
       ${nextReminder(work, 'ticket', sql`t.number`)} as reminder,
       (select name from users u where u.tenant_id = t.tenant_id and u.id = t.created_by) as creator_name,
       array(select p.value from contact_points p where p.tenant_id = t.tenant_id and p.contact_number = t.requester_number
-        and p.kind = 'phone' order by p.position) as phones,
+        and p.kind = 'phone' order by p.position, p.id) as phones,
+      array(select p.id from contact_points p where p.tenant_id = t.tenant_id and p.contact_number = t.requester_number
+        and p.kind = 'phone' order by p.position, p.id) as phone_ids,
       (select count(*)::int from tickets o where o.tenant_id = t.tenant_id and o.requester_number = t.requester_number) as ticket_count,
       (select count(*)::int from tickets o where o.tenant_id = t.tenant_id and o.requester_number = t.requester_number
         and o.status in (1, 2, 4)) as open_count,

@@ -1,6 +1,7 @@
 import type { ForwardKind } from 'contract/enums.ts';
 
-/** Whom to call. `target` is the user part that the gateway knows: dialled signs, `contact-<number>`, `point-<uuid>`, `agent-<uuid>`. */
+/** Whom to call. `target` is the user part that the gateway knows: dialled signs, `contact-<number>`, `point-<uuid>`,
+ * `call-<uuid>` (whoever was at the other end of that call), `agent-<uuid>`. */
 export interface DialRequest {
   target: string;
   /** What the window shows until the server says who it is. */
@@ -32,7 +33,7 @@ export type PhoneCommand =
   | { do: 'take-over' };
 
 const dialable = /^[0-9+*]{1,15}$/;
-const known = /^(agent|queue|ivr|point)-[0-9a-f-]{36}$|^contact-\d{1,10}$/;
+const known = /^(agent|queue|ivr|point|call)-[0-9a-f-]{36}$|^contact-\d{1,10}$/;
 
 /** Up to 15 of digits, + and *, or a target that a page names. */
 export const mayDial = (target: string): boolean => dialable.test(target) || known.test(target);

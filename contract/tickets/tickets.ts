@@ -108,6 +108,8 @@ export const ticketDetail = z.object({
     tier: z.number().int(),
     gender: z.string().nullable(),
     phones: z.array(z.string()),
+    /** Of the phones, in their order: a masked one is called by it. */
+    phone_ids: z.array(z.uuid()),
     emails: z.array(z.string()),
     ticket_count: z.number().int(),
     open_count: z.number().int(),

@@ -4,7 +4,7 @@ import { callTarget } from '../../softphone/call-target.ts';
 
 /** Calls the customer of a call; of a missed one it is the call back. */
 export function CallBack({ call }: { call: Pick<CallRow, '_id' | 'direction' | 'state' | 'customer' | 'ticket'> }) {
-  const target = callTarget(call.customer);
+  const target = callTarget(call.customer, { call: call._id });
   if (!target || call.direction === 'internal') return null;
   return (
     <CallButton

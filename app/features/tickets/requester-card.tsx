@@ -26,12 +26,12 @@ export function RequesterCard({ requester, ticket }: { requester: TicketDetail['
       </div>
       <ul className="mt-3 flex flex-col gap-1">
         {requester.phones.map((phone, at) => (
-          <li key={phone} className="figures flex items-center gap-2">
+          <li key={requester.phone_ids[at]} className="figures flex items-center gap-2">
             <PhoneIcon className="text-muted" aria-label="Điện thoại" /> {phone}
             <CallNumber
               name={requester.name}
               ticket={ticket}
-              target={at === 0 ? `contact-${requester._id}` : callTarget({ number: phone, contact_id: null })}
+              target={callTarget({ number: phone, contact_id: requester._id }, { point: requester.phone_ids[at] })}
             />
           </li>
         ))}
@@ -54,7 +54,6 @@ export function RequesterCard({ requester, ticket }: { requester: TicketDetail['
   );
 }
 
-/** A further number can be called where it is shown whole. */
 function CallNumber({ target, ...rest }: { name: string; ticket: number; target: string | undefined }) {
   return target ? <CallButton target={target} {...rest} /> : null;
 }
