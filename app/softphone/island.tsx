@@ -62,7 +62,7 @@ export default function Island({ userId, tenantId, isTouched }: IslandProps) {
     <>
       <PhoneNotices store={store} send={tab.send} />
       <CallWindow store={store} send={tab.send} onWrapUp={saveWrapUp} />
-      {isDialling && <DialPad store={store} send={tab.send} onClose={() => setDialling(false)} />}
+      {isDialling && <DialPad store={store} send={tab.send} traces={tab.traces} onClose={() => setDialling(false)} />}
     </>
   );
 }

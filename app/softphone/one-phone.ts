@@ -4,6 +4,7 @@ import type { CallStore, WrapUp } from './call-store.ts';
 import { windowPlace } from './constants.ts';
 import { isInView } from './in-view.ts';
 import { type PhoneChannel, PhoneTab } from './phone-tab.ts';
+import { tracesName } from './reports.ts';
 import { Softphone } from './softphone.ts';
 import type { PhoneWorld } from './world.ts';
 
@@ -32,6 +33,7 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
     subscribe: tab.subscribe,
     send: tab.send,
     callChanged: tab.callChanged,
+    traces: () => localStorage.getItem(tracesName(me.userId)) ?? '[]',
     touched: () => tab.touched(),
     start() {
       const heard = new AbortController();

@@ -77,11 +77,11 @@ export class PhoneCall {
       callInfo: { callId, ticketId: null, callStatus: 'DIALING', callType, campaignId: null },
     });
     this.#learn(callId);
-    await this.#begin(`rejoin-${callId}`, callType);
+    await this.#begin(`rejoin-${callId}`, callType, {}, callId);
   }
 
-  async #begin(target: string, callType: string, headers: Record<string, string> = {}): Promise<void> {
-    this.desk.reports.begin(callType);
+  async #begin(target: string, callType: string, headers: Record<string, string> = {}, goesOn?: string): Promise<void> {
+    this.desk.reports.begin(callType, goesOn);
     const sound = await this.#sound.open();
     // given up meanwhile
     if (!hasCall(this.desk.store)) return this.#sound.close();
@@ -98,8 +98,9 @@ export class PhoneCall {
     while (!isWaiting() && world.now() < end) await new Promise(resolve => setTimeout(resolve, phoneTimes.sessionPoll));
     if (!isWaiting()) return this.#interrupted();
     const rings = this.desk.phone?.call?.callId;
+    const { call } = reports;
     if (callId !== rings)
-      setTimeout(() => reports.callError('Wrong call id', { asked: callId, rings }), phoneTimes.wrongCallReport);
+      setTimeout(() => reports.callError('Wrong call id', { asked: callId, rings }, call), phoneTimes.wrongCallReport);
     world.stopRinging();
     this.#step('answer', { isAnswerable: false });
     const sound = await this.#sound.open();

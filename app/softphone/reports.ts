@@ -1,9 +1,13 @@
+import { logLimits } from './constants.ts';
 import type { SipPhoneEvents } from './sip-phone.ts';
-import { SipTrace, withoutSecrets, withoutSecretWords } from './sip-trace.ts';
+import { type CallTrace, SipTrace, withoutSecrets, withoutSecretWords } from './sip-trace.ts';
 import type { PhoneWorld } from './world.ts';
 
 /** Lost sockets are told of this seldom, ms. */
 const disconnectedEvery = 60_000;
+
+/** Where a browser keeps what was seen of the last calls of one of its people. */
+export const tracesName = (userId: string) => `softphone-traces-${userId}`;
 
 /** What went wrong, as it is told to the server: with the last that was seen, and without secrets. */
 export class Reports {
@@ -14,10 +18,8 @@ export class Reports {
 
   constructor(private readonly world: PhoneWorld) {
     const { recall, keep } = world;
-    this.#trace = new SipTrace({
-      read: () => recall('softphone-traces'),
-      write: text => keep('softphone-traces', text),
-    });
+    const name = tracesName(world.me.userId);
+    this.#trace = new SipTrace({ read: () => recall(name), write: text => keep(name, text) });
   }
 
   set agentId(id: string) {
@@ -37,14 +39,39 @@ export class Reports {
     if (name === 'registered') this.#tellLost();
   }
 
-  begin = (callType: string): void => this.#trace.begin(callType);
+  /** `callId`: of a call of a page that is gone, which goes on. */
+  begin(callType: string, callId?: string): void {
+    this.#trace.begin(callType, callId);
+    this.tellCut();
+  }
   name = (callId: string): void => this.#trace.name(callId);
   end = (): void => this.#trace.end();
 
-  callError(cause: string, detail: Record<string, unknown> = {}): void {
+  /** The call that is up, for what is told of it later. */
+  get call(): CallTrace | undefined {
+    return this.#trace.call;
+  }
+
+  /** Of calls that their page left and nobody went on with; `waiting` still may be. */
+  tellCut(waiting?: string): void {
+    const cut = this.#trace.cut.filter(({ callIds }) => waiting === undefined || !callIds.includes(waiting));
+    this.#trace.close(cut);
+    for (const one of cut) this.#tell('Page left in the call', one, {}, one);
+  }
+
+  /** `of`: the call that it is about, where that may be over by now. */
+  callError(cause: string, detail: Record<string, unknown> = {}, of: CallTrace | undefined = this.#trace.call): void {
+    if (of === this.#trace.call) this.#trace.addCall('error', { cause, ...detail });
+    this.#tell(cause, of, detail, this.#trace);
+  }
+
+  #tell(
+    cause: string,
+    of: CallTrace | undefined,
+    detail: Record<string, unknown>,
+    { sip, socket }: Pick<CallTrace, 'sip' | 'socket'>,
+  ): void {
     const { me, now, server } = this.world;
-    const call = this.#trace.call;
-    this.#trace.addCall('error', { cause, ...detail });
     server.trace('call-error', {
       log: {
         created_at: new Date(now()).toISOString(),
@@ -52,11 +79,11 @@ export class Reports {
         tenant_id: me.tenantId,
         user_id: me.userId,
         agent_id: this.#agentId,
-        call_type: call?.callType ?? '',
-        call_ids: call?.callIds ?? [],
-        events: [...(call?.events ?? []), { name: 'detail', ...withoutSecrets(detail) }].slice(-50),
-        sip_events: this.#trace.sip,
-        ws_events: this.#trace.socket,
+        call_type: of?.callType ?? '',
+        call_ids: of?.callIds ?? [],
+        events: [...(of?.events ?? []), { name: 'detail', ...withoutSecrets(detail) }].slice(-logLimits.sip),
+        sip_events: sip,
+        ws_events: socket,
         device: 'web',
         version: '10',
       },

@@ -30,7 +30,47 @@ it('keeps the last three sessions, over a reload too', () => {
   }
   const later = new SipTrace(kept);
   expect(later.sessions.map(({ callIds }) => callIds)).toEqual([['b'], ['c'], ['d']]);
-  expect(later.call!.events[0]!.name).toBe('accepted');
+  expect([later.sessions.at(-1)!.events[0]!.name, later.call, later.cut]).toEqual(['accepted', undefined, []]);
+});
+
+it('keeps a call that its page leaves, which goes on or is told of once', () => {
+  const kept = storage();
+  const trace = new SipTrace(kept);
+  trace.begin('CALL_INBOUND');
+  trace.name('a');
+  trace.addSip('accepted');
+  const next = new SipTrace(kept);
+  expect(next.cut.map(({ callIds, sip }) => [callIds, sip.length])).toEqual([[['a'], 1]]);
+  next.begin('CALL_INBOUND', 'a');
+  next.addSip('held');
+  expect([next.cut, next.call!.sip.map(({ name }) => name)]).toEqual([[], ['accepted', 'held']]);
+  const last = new SipTrace(kept);
+  last.close(last.cut);
+  expect([last.cut, new SipTrace(kept).cut, last.sessions.length]).toEqual([[], [], 1]);
+});
+
+it('says what happened, and not to whom', () => {
+  const kept = storage();
+  const trace = new SipTrace(kept);
+  trace.begin('CALL_INBOUND');
+  const callId = '12345678-0000-7000-8000-123456789012';
+  trace.addSip('incoming', { callId, name: 'Trần Thị Dậu', number: '0912345678' });
+  trace.addSip('failed', { reason: 'SIP sip:0912345678@a.test, +84 912 345 678', code: 486, at: 'x' });
+  expect(trace.sip).toEqual([
+    { at: expect.stringMatching(/^\d{4}-/), name: 'incoming', callId },
+    { at: expect.stringMatching(/^\d{4}-/), name: 'failed', reason: 'SIP sip:[số]@a.test, [số]', code: 486 },
+  ]);
+  expect(kept.read()).not.toMatch(/Dậu|912/);
+});
+
+it('goes on where there is no room left to keep it', () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  const trace = new SipTrace({ read: () => null, write: full });
+  trace.begin('CALL_INBOUND');
+  trace.addCall('accepted');
+  expect(trace.call!.events).toHaveLength(1);
 });
 
 it('begins without what it cannot read', () => {

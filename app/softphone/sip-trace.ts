@@ -13,6 +13,7 @@ export interface CallTrace {
   sip: TraceEvent[];
   socket: TraceEvent[];
   events: TraceEvent[];
+  isOver: boolean;
 }
 
 export interface KeptTraces {
@@ -22,17 +23,19 @@ export interface KeptTraces {
 
 const secret = /^(authorization|proxy-authorization|www-authenticate|proxy-authenticate)$/i;
 const secretName = /pass|secret|token|authorization|sdp|body|ha1|credential|nonce|cookie/i;
+/** Who it was: the record of the call says so, to whoever may read it there. */
+const personName = /^(name|number|label)$/i;
 const [deepest, longest] = [4, 200];
 
 /**
- * The last that was seen of SIP, of sockets and of each call, bounded, without secrets. Of ended sessions the last three are kept
- * over a reload.
+ * The last that was seen of SIP, of sockets and of each call, bounded, without secrets. Of calls the last three are kept over a reload,
+ * the one that is up as well.
  */
 export class SipTrace {
   readonly sip: TraceEvent[] = [];
   readonly socket: TraceEvent[] = [];
+  #kept: CallTrace[];
   #call: CallTrace | undefined;
-  readonly #kept: CallTrace[];
 
   constructor(
     private readonly storage: KeptTraces,
@@ -51,53 +54,83 @@ export class SipTrace {
 
   /** What happened in the call that is up. */
   addCall(name: string, detail: Record<string, unknown> = {}): void {
-    this.#call?.events.push(this.#event(name, detail));
-    if (this.#call && this.#call.events.length > logLimits.sip) this.#call.events.shift();
+    if (!this.#call) return;
+    push(this.#call.events, this.#event(name, detail), logLimits.sip);
+    this.#write();
   }
 
-  begin(callType: string): void {
+  /** `callId`: of a call of a page that is gone, which goes on. */
+  begin(callType: string, callId?: string): void {
     this.end();
-    this.#call = { callIds: [], callType, sip: [], socket: [], events: [] };
+    const before = callId === undefined ? undefined : this.cut.find(({ callIds }) => callIds.includes(callId));
+    this.#call = before ?? { callIds: [], callType, sip: [], socket: [], events: [], isOver: false };
+    this.#kept = [...this.#kept.filter(one => one !== before), this.#call].slice(-logLimits.sessions);
+    this.#write();
   }
 
   name(callId: string): void {
-    if (this.#call && !this.#call.callIds.includes(callId)) this.#call.callIds.push(callId);
+    if (!this.#call || this.#call.callIds.includes(callId)) return;
+    this.#call.callIds.push(callId);
+    this.#write();
   }
 
   end(): void {
     if (!this.#call) return;
-    this.#kept.push(this.#call);
-    this.#kept.splice(0, this.#kept.length - logLimits.sessions);
+    this.#call.isOver = true;
     this.#call = undefined;
-    this.storage.write(JSON.stringify(this.#kept));
+    this.#write();
   }
 
-  /** The call that is up, else the last one. */
+  /** The call that is up. */
   get call(): CallTrace | undefined {
-    return this.#call ?? this.#kept.at(-1);
+    return this.#call;
+  }
+
+  /** Calls whose page went before them, and that nobody went on with. */
+  get cut(): CallTrace[] {
+    return this.#kept.filter(one => !one.isOver && one !== this.#call);
+  }
+
+  /** They are told of. */
+  close(cut: CallTrace[]): void {
+    for (const one of cut) one.isOver = true;
+    if (cut.length > 0) this.#write();
   }
 
   get sessions(): readonly CallTrace[] {
     return this.#kept;
   }
 
-  #add(name: string, detail: Record<string, unknown>, list: TraceEvent[], most: number, of: 'sip' | 'socket'): void {
-    const event = this.#event(name, detail);
-    for (const events of [list, ...(this.#call ? [this.#call[of]] : [])]) {
-      events.push(event);
-      if (events.length > most) events.shift();
+  #write(): void {
+    try {
+      this.storage.write(JSON.stringify(this.#kept));
+    } catch {
+      // no room left: the call goes on
     }
   }
 
+  #add(name: string, detail: Record<string, unknown>, list: TraceEvent[], most: number, of: 'sip' | 'socket'): void {
+    const event = this.#event(name, detail);
+    push(list, event, most);
+    if (!this.#call) return;
+    push(this.#call[of], event, most);
+    this.#write();
+  }
+
   #event(name: string, detail: Record<string, unknown>): TraceEvent {
-    return { at: this.now().toISOString(), name, ...withoutSecrets(detail) };
+    return { ...withoutSecrets(detail), at: this.now().toISOString(), name };
   }
 }
 
-/** Neither credentials nor descriptions of sound, which hold keys and addresses; long words are cut. */
+function push(events: TraceEvent[], event: TraceEvent, most: number): void {
+  events.push(event);
+  if (events.length > most) events.shift();
+}
+
+/** Neither credentials nor who called, nor descriptions of sound, which hold keys and addresses; long words are cut. */
 export function withoutSecrets(detail: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const told = Object.entries(detail).filter(
-    ([name, value]) => value !== undefined && !secret.test(name) && !secretName.test(name),
+    ([name, value]) => value !== undefined && !secret.test(name) && !secretName.test(name) && !personName.test(name),
   );
   return Object.fromEntries(told.map(([name, value]) => [name, plain(value, depth)]));
 }
@@ -110,16 +143,20 @@ function plain(value: unknown, depth: number): unknown {
   return withoutSecrets(value as Record<string, unknown>, depth + 1);
 }
 
-/** Of an address nothing but where it leads; of lines of SIP and SDP none that opens anything; long words are cut. */
+/** Of an address nothing but where it leads; of lines of SIP and SDP none that opens anything, of no telephone its number; long words are cut. */
 export function withoutSecretWords(text: string): string {
   const address = /^wss?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : undefined;
   const shown = address ? address.origin + address.pathname : text;
-  return shown
-    .replace(/^v=0\r?$[\s\S]*/m, '[SDP]')
-    .replace(/^(?:(?:proxy-)?authorization|(?:www|proxy)-authenticate|cookie)\s*:.*$/gim, '[…]')
-    .replace(/\b(?:digest|bearer|basic)\s+\S.*$/gim, '[…]')
-    .replace(/\b(pass\w*|secret|token|ha1|nonce|response)=\S+/gi, '$1=[…]')
-    .slice(0, longest);
+  return (
+    shown
+      .replace(/^v=0\r?$[\s\S]*/m, '[SDP]')
+      .replace(/^(?:(?:proxy-)?authorization|(?:www|proxy)-authenticate|cookie)\s*:.*$/gim, '[…]')
+      .replace(/\b(?:digest|bearer|basic)\s+\S.*$/gim, '[…]')
+      .replace(/\b(pass\w*|secret|token|ha1|nonce|response)=\S+/gi, '$1=[…]')
+      // a telephone's number, and no part of an id
+      .replace(/(?<![\w.-])\+?\d[\d ]{6,14}\d(?![\w.-])/g, '[số]')
+      .slice(0, longest)
+  );
 }
 
 function parsed(text: string | null): CallTrace[] {

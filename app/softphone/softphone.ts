@@ -83,6 +83,7 @@ export class Softphone implements Desk {
     world.keep('softphone-instance', instanceId);
     this.#handedOver = before && keptOf(before, world.now());
     const kept = this.#handedOver ? undefined : readKept(world.recall(keptCallName), world.now());
+    this.reports.tellCut((this.#handedOver ?? kept)?.callId);
     const rejoin = kept ? { callId: kept.callId, name: kept.name || kept.number, until: kept.until } : null;
     this.#set({ power: 'on', isActivatingVoice: false, callee: calleeOf(line), rejoin });
     this.phone = world.open({
@@ -249,6 +250,7 @@ export class Softphone implements Desk {
   #forgetCall(): void {
     this.world.keep(keptCallName, null);
     this.#set({ rejoin: null });
+    this.reports.tellCut();
   }
 
   #set(change: Partial<CallStore>): void {

@@ -11,10 +11,13 @@ import { Keypad } from './keypad.tsx';
 export function DialPad({
   store,
   send,
+  traces,
   onClose,
 }: {
   store: CallStore;
   send: (command: PhoneCommand) => void;
+  /** What was seen of the last calls, as JSON. */
+  traces: () => string;
   onClose: () => void;
 }) {
   const [number, setNumber] = useState('');
@@ -81,8 +84,15 @@ export function DialPad({
         <SlidersIcon /> Thiết bị
       </Button>
       {hasDevices && (
-        <div className="mt-2">
+        <div className="mt-2 flex flex-col gap-2">
           <DevicesPanel send={send} />
+          <a
+            className="btn btn-quiet btn-sm"
+            download="chan-doan-cuoc-goi.json"
+            href={`data:application/json,${encodeURIComponent(traces())}`}
+          >
+            Tải chẩn đoán 3 cuộc gọi gần nhất
+          </a>
         </div>
       )}
     </section>
