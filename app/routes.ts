@@ -22,6 +22,7 @@ export default [
   route('uploads', 'routes/uploads.tsx'),
   route('files/:id', 'routes/files.$id.tsx'),
   route('switchboard/ivr/sound/:id', 'routes/switchboard/ivr/sound.ts'),
+  route('switchboard/call-history/:id/traces', 'routes/switchboard/call-traces.ts'),
   route('recordings/:id', 'routes/recordings.$id.ts'),
   route('brand/:tenantId/:id', 'routes/brand-logo.ts'),
   route('report/summary/team', 'routes/report/team.ts'),

@@ -28,6 +28,8 @@ export const permissions = {
   'switchboard.write': ['supervisor', 'administrator'],
   'call.read': everyone,
   'call.export': leaders,
+  // what pages told of calls that went wrong: for whoever sets the switchboard up
+  'call.diagnose': ['supervisor', 'administrator'],
   'agent.read': leaders,
   'agent.change': leaders,
   'user.read': administrators,

@@ -8,9 +8,10 @@ import {
   setStatusOfAgent,
   statusHistory,
 } from 'contract/calls/agents.ts';
-import { traceCallError } from 'contract/calls/call-traces.ts';
+import { listCallTraces, traceCallError, traceDisconnected } from 'contract/calls/call-traces.ts';
 import { readCall, readCallCard, readRecording, wrapUpCall } from 'contract/calls/calls.ts';
 import { openPhone } from 'contract/calls/phone.ts';
+import { maskingRules } from 'contract/settings/masking-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOf, type TestApi } from '../../tests/api.ts';
 import {
@@ -218,6 +219,48 @@ describe('after a call', () => {
     expect(await auditedIn(test, scene.tenant, 'recording.listen')).toHaveLength(1);
     const stranger = await test.user(scene.tenant, { scope: 'me' });
     expect((await read(stranger.token)).status).toBe(404);
+  });
+
+  it('what pages told of it is read from above, in scope, of people who were in it', async () => {
+    const scene = await openCallScene(test);
+    const { call, userId, end } = await answeredCall(host, scene);
+    await end();
+    const [mine, other] = [
+      scene.agents.find(({ id }) => id === userId)!,
+      scene.agents.find(({ id }) => id !== userId)!,
+    ];
+    const call_ids = [call.callId];
+    const log = {
+      ...{ cause: 'WebRTC Error 0901234567', call_ids, events: [{ at: '2026-11-22T01:02:03.456Z', name: 'failed' }] },
+      ...{ sip_events: [{ name: 'registered' }], ws_events: [{ name: 'open', words: 'gọi 0901234567' }] },
+    };
+    await test.call(mine.token, traceCallError, { json: { log } });
+    await test.call(mine.token, traceCallError, { json: { log: { cause: 'Of another', call_ids: [newId()] } } });
+    await test.call(mine.token, traceDisconnected, { json: { logs: [{ name: 'closed' }] } });
+    // they were not in it
+    await test.call(other.token, traceCallError, { json: { log } });
+    const read = async (token: string) =>
+      (await test.call(token, listCallTraces, { params: { id: call.callId } })).list.map(({ _id, at, ...one }) => one);
+    const supervisor = await test.user(scene.tenant, { role: 'supervisor' });
+    const user = { _id: mine.id, name: expect.stringMatching(/^Chuyên Viên/) };
+    expect(await read(supervisor.token)).toEqual([
+      {
+        ...{ user, kind: 'error', cause: 'WebRTC Error 0901234567', events: log.events },
+        ...{ sip_events: log.sip_events, ws_events: log.ws_events },
+      },
+      { user, kind: 'disconnected', cause: '', events: [], sip_events: [], ws_events: [{ name: 'closed' }] },
+    ]);
+    for (const role of ['agent', 'team_leader'] as const)
+      expect(await statusOf(read((await test.user(scene.tenant, { role })).token))).toBe(403);
+    const narrow = await test.user(scene.tenant, { role: 'supervisor', scope: 'me' });
+    const abroad = await test.user((await openCallScene(test)).tenant, { role: 'administrator' });
+    for (const { token } of [narrow, abroad]) expect(await statusOf(read(token))).toBe(404);
+    const { token: admin } = await test.user(scene.tenant, { role: 'administrator' });
+    await test.call(admin, maskingRules.create, {
+      json: { name: 'Che số', data_types: ['phone'], roles: ['supervisor'] },
+    });
+    expect(JSON.stringify(await read(supervisor.token))).not.toContain('0901234567');
+    expect(JSON.stringify(await read(admin))).toContain('0901234567');
   });
 
   it('what a page told of a failure holds no secret and no SDP, of three sessions', async () => {

@@ -8,6 +8,7 @@ import { readAgentStatus, setAgentStatus, setStatusOfAgent, statusHistory } from
 import { readCallCard } from './call-card.ts';
 import { traceCallError, traceDisconnected } from './call-traces.ts';
 import { listAgentStates } from './list-agent-states.ts';
+import { listCallTraces } from './list-call-traces.ts';
 import { callHistory, listCalls } from './list-calls.ts';
 import { openPhone } from './open-phone.ts';
 import { readCall } from './read-call.ts';
@@ -35,4 +36,5 @@ export const callCalls = [
   handle(demo.readDemoHotlines, readDemoHotlines),
   handle(traces.traceDisconnected, traceDisconnected),
   handle(traces.traceCallError, traceCallError),
+  handle(traces.listCallTraces, listCallTraces),
 ];

@@ -59,6 +59,7 @@ export const paths = {
   auditLog: '/settings/tenant/audit-log',
   callHistory: '/switchboard/call-history',
   call: (id: string) => `/switchboard/call-history?call=${id}`,
+  callTraces: (id: string) => `/switchboard/call-history/${id}/traces`,
   recording: (id: string) => `/recordings/${id}`,
   branding: '/settings/tenant/branding',
   logo: (tenantId: string, id: string) => `/brand/${tenantId}/${id}`,

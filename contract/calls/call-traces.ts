@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute, messageOnly } from '../route.ts';
+import { defineRoute, idParams, listOf, messageOnly } from '../route.ts';
 
 /** Of a person, each with what its page told. */
 export const keptTraceSessions = 3;
@@ -43,4 +43,30 @@ export const traceCallError = defineRoute({
     }),
   }),
   response: messageOnly,
+});
+
+/** As it was kept; what an old page sent may lack some of it. */
+export const callTrace = z.object({
+  _id: z.uuid(),
+  user: z.object({ _id: z.uuid(), name: z.string() }),
+  /** When it was told. */
+  at: z.iso.datetime(),
+  kind: z.enum(['disconnected', 'error']),
+  cause: z.string(),
+  /** Each with `at` (ISO) and `name`. */
+  events: z.array(anything),
+  sip_events: z.array(anything),
+  ws_events: z.array(anything),
+});
+export type CallTrace = z.output<typeof callTrace>;
+
+export const listCallTraces = defineRoute({
+  area: 'calls',
+  method: 'get',
+  path: '/v2/calls/:id/traces',
+  summary:
+    'What the pages of those who were in a call of my scope told of it: where it failed there, and lost connections meanwhile. The latest 20, oldest first.',
+  access: 'call.diagnose',
+  params: idParams('call'),
+  response: listOf(callTrace),
 });

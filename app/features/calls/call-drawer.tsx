@@ -1,4 +1,5 @@
 import { recordDirectionLabels } from 'contract/calls/call-directions.ts';
+import type { CallTrace } from 'contract/calls/call-traces.ts';
 import { callLength, hiddenNumber } from 'contract/calls/call-words.ts';
 import type { CallDetail, CallLeg } from 'contract/calls/calls.ts';
 import { endReasonLabels, legOutcomeLabels } from 'contract/calls/event-words.ts';
@@ -10,6 +11,7 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { useGo } from '../frame/use-go.ts';
 import { CallBack } from './call-back.tsx';
 import { CallStateBadge } from './call-state.tsx';
+import { CallTraces } from './call-traces.tsx';
 
 const deviceWords: Record<string, string> = {
   browser: 'Trình duyệt',
@@ -19,8 +21,15 @@ const deviceWords: Record<string, string> = {
   web: 'Trang web',
 };
 
+interface CallDrawerProps {
+  call: CallDetail;
+  /** What pages told of it, for whoever may read that. */
+  traces?: CallTrace[] | undefined;
+  closeHref: string;
+}
+
 /** One call over the list: who was in it, its recordings, and what happened second by second. */
-export function CallDrawer({ call, closeHref }: { call: CallDetail; closeHref: string }) {
+export function CallDrawer({ call, traces, closeHref }: CallDrawerProps) {
   const go = useGo();
   const { customer, ticket, end_reason, wrap_ups } = call;
   const hidden = call.direction === 'internal' ? '' : hiddenNumber;
@@ -86,6 +95,7 @@ export function CallDrawer({ call, closeHref }: { call: CallDetail; closeHref: s
           </li>
         ))}
       </ol>
+      {traces && <CallTraces call={call._id} traces={traces} />}
     </Drawer>
   );
 }

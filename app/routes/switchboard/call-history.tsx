@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from '@remix-run/react';
 import { isCallList } from 'contract/calls/call-params.ts';
+import { listCallTraces } from 'contract/calls/call-traces.ts';
 import { type CallRow, listCalls, readCall } from 'contract/calls/calls.ts';
 import { parsePage, parseSize } from 'contract/page.ts';
 import { may } from 'contract/permissions.ts';
@@ -53,11 +54,15 @@ async function readPage(
   }
 }
 
-async function readOpen({ api, url }: Visit) {
+async function readOpen({ account, api, url }: Visit) {
   const id = url.searchParams.get('call');
   if (!id) return null;
   try {
-    return (await api(readCall, { params: { id } })).data;
+    const [call, traces] = await Promise.all([
+      api(readCall, { params: { id } }),
+      may(account.user.role, 'call.diagnose') ? api(listCallTraces, { params: { id } }) : undefined,
+    ]);
+    return { call: call.data, traces: traces?.list };
   } catch (error) {
     if (error instanceof ApiFailure && [404, 422].includes(error.status))
       throw notFoundPage('Không tìm thấy cuộc gọi này');
@@ -118,7 +123,7 @@ export default function CallHistory() {
           />
         }
       />
-      {open && <CallDrawer key={open._id} call={open} closeHref={callsHref(query, given(here))} />}
+      {open && <CallDrawer key={open.call._id} {...open} closeHref={callsHref(query, given(here))} />}
     </>
   );
 }
