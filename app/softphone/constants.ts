@@ -10,7 +10,8 @@ export const phoneTimes = {
   registerExpires: 120,
   reconnectShortest: 2,
   reconnectLongest: 10,
-  noAnswer: 60,
+  /** Seconds: longer than any queue rings, for the gateway says when it is enough. */
+  noAnswer: 130,
   sessionTimer: 18_000,
   /** How long addresses are gathered before an offer or answer goes out with those that are there. */
   gathering: 500,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { traceCallError } from 'contract/calls/call-traces.ts';
 import { sql } from 'kysely';
 import { expect, test } from './fixtures.ts';
 
@@ -17,6 +18,55 @@ test('the history of calls opens a call and keeps its filter, without JavaScript
   await page.getByRole('link', { name: /Đóng/ }).first().click();
   await expect(page).toHaveURL(/called_back=yes/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what the page of an agent told of a call is read in its drawer by whoever may, and taken as a file', async ({
+  tenant,
+  visit,
+  site,
+}, info) => {
+  const { agent, administrator, leader } = tenant;
+  const call = randomUUID();
+  await tenant.rows(db =>
+    sql`insert into calls (tenant_id, id, direction, state, outcome, end_reason, customer_number, user_id, started_at, ended_at)
+      values (${tenant.id}, ${call}, 'inbound', 'ended', 'answer', 'failed', '+84901234567', ${agent.id}, now(), now())`.execute(
+      db,
+    ),
+  );
+  const at = '2026-11-22T01:02:03.456Z';
+  const seen = (name: string, detail = {}) => [{ ...detail, at, name }];
+  const log = {
+    ...{ cause: 'WebRTC Error', call_ids: [call], events: seen('failed', { code: 488 }) },
+    ...{ sip_events: seen('registered'), ws_events: seen('closed', { code: 1006, reason: 'dropped' }) },
+  };
+  await site.call(agent, traceCallError, { json: { log } });
+  const page = await visit(administrator, { javaScriptEnabled: false });
+  await page.goto(`/switchboard/call-history?call=${call}`);
+  const told = page.getByRole('region', { name: 'Chẩn đoán' });
+  await told.getByText(`${agent.name}: WebRTC Error`).click();
+  await expect(told.getByRole('listitem')).toHaveText([
+    /08:02:03\.456\s*failed code: 488/,
+    /registered/,
+    /closed code: 1006, reason: dropped/,
+  ]);
+  const file = await page.request.get((await told.getByRole('link', { name: 'Tải JSON' }).getAttribute('href'))!);
+  expect(file.headers()['content-disposition']).toContain(`chan-doan-${call}.json`);
+  expect(await file.json()).toMatchObject([{ user: { name: agent.name }, cause: 'WebRTC Error', events: log.events }]);
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390]) {
+      const own = await visit(administrator, { colorScheme, viewport: { width, height: 900 } });
+      await own.goto(`/switchboard/call-history?call=${call}`);
+      await own.getByText(`${agent.name}: WebRTC Error`).click();
+      await own.getByRole('region', { name: 'Chẩn đoán' }).scrollIntoViewIfNeeded();
+      await info.attach(`${colorScheme} ${width}`, { body: await own.screenshot(), contentType: 'image/png' });
+      await own.context().close();
+    }
+  const below = await visit(leader);
+  await below.goto(`/switchboard/call-history?call=${call}`);
+  await expect(below.getByRole('dialog').getByText('Diễn biến')).toBeVisible();
+  await expect(below.getByText('Chẩn đoán')).toHaveCount(0);
+  expect((await below.request.get(`/switchboard/call-history/${call}/traces`)).status()).toBe(403);
 });
 
 test('a hidden number is called by its name, called back by nobody, and each person says what came of the call', async ({

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createContact } from 'contract/contacts/contacts.ts';
 import { maskingRules } from 'contract/settings/masking-rules.ts';
 import { createTicket } from 'contract/tickets/tickets.ts';
@@ -297,4 +298,14 @@ test('what went wrong is told with what was seen before, and without what opens 
   const kept = JSON.stringify([told, await traces(), await own.evaluate(() => ({ ...localStorage }))]);
   expect(kept).not.toContain(secret);
   expect(kept).not.toMatch(/Digest |ice-pwd|fingerprint:/);
+
+  await own.getByRole('button', { name: 'Bàn phím quay số' }).first().click();
+  const pad = own.getByRole('region', { name: 'Bàn phím quay số' });
+  await pad.getByRole('button', { name: 'Thiết bị' }).click();
+  const [download] = await Promise.all([
+    own.waitForEvent('download'),
+    pad.getByRole('link', { name: 'Tải chẩn đoán 3 cuộc gọi gần nhất' }).click(),
+  ]);
+  const calls = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(calls).toMatchObject([{ callType: 'CALL_OUTBOUND', isOver: true }]);
 });

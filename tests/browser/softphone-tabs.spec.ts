@@ -1,7 +1,17 @@
 import { openHotline } from './call-place.ts';
 import { answer, callQueue, callWindow, extensionOf, hangUp, setAvailable } from './call-steps.ts';
 import { expect, type Page, toast } from './fixtures.ts';
-import { anotherTab, beReachable, dial, expectToHear, test, tones, touch, twoTelephones } from './telephones.ts';
+import {
+  anotherTab,
+  beReachable,
+  beRegistered,
+  dial,
+  expectToHear,
+  test,
+  tones,
+  touch,
+  twoTelephones,
+} from './telephones.ts';
 
 const [mine, theirs, visitors] = tones;
 const rings = (page: Page) => page.evaluate(() => window.heard.rings);
@@ -184,3 +194,49 @@ function keepNotifications(): void {
     }
   } as never;
 }
+
+test('what the telephone is made of is asked for again where it does not come', async ({
+  site,
+  tenant,
+  telephone,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|503|Failed to fetch dynamically imported module/);
+  await setAvailable(site, tenant.agent);
+  const page = await telephone(mine, tenant.agent);
+  const asked: string[] = [];
+  // the telephone comes once there is a network, its library at the third try
+  await page.route(/\/assets\/(island|JsSIP)-[^/]*\.js/, route => {
+    const part = route.request().url().includes('island') ? 'island' : 'library';
+    asked.push(part);
+    if (part === 'island' && asked.length === 1) return route.abort();
+    const tries = asked.filter(one => one === 'library').length;
+    if (tries === 1) return route.abort();
+    return tries === 2 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  await page.goto('/tickets');
+  await touch(page);
+  await expect.poll(() => asked).toEqual(['island']);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await beRegistered(tenant, tenant.agent);
+  expect(asked).toEqual(['island', 'island', 'library', 'library', 'library']);
+  await expect(toast(page, 'Không thể tải được JsSIP, vui lòng reload lại trang!')).toHaveCount(0);
+});
+
+test('a library that does not come in three tries is missed, and said so', async ({
+  tenant,
+  telephone,
+  complaints,
+}) => {
+  complaints.expect(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  const page = await telephone(mine, tenant.agent);
+  let asked = 0;
+  await page.route(/\/assets\/JsSIP-[^/]*\.js/, route => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto('/tickets');
+  await touch(page);
+  await expect(toast(page, 'Không thể tải được JsSIP, vui lòng reload lại trang!')).toBeVisible();
+  expect(asked).toBe(3);
+});

@@ -121,9 +121,14 @@ export async function touch(page: Page): Promise<void> {
 }
 
 /** Opens a page at which somebody can be rung, and waits until the registrar has it. */
-export async function beReachable(page: Page, tenant: Tenant, { id }: { id: string }): Promise<void> {
+export async function beReachable(page: Page, tenant: Tenant, person: { id: string }): Promise<void> {
   await page.goto('/tickets');
   await touch(page);
+  await beRegistered(tenant, person);
+}
+
+/** Until the registrar has a page of theirs that was touched. */
+export async function beRegistered(tenant: Tenant, { id }: { id: string }): Promise<void> {
   const isReady = () =>
     tenant.rows(db =>
       db.selectFrom('agent_states').select(['is_registered', 'is_armed']).where('user_id', '=', id).executeTakeFirst(),
