@@ -57,6 +57,6 @@ export async function callAudience(
 /** Pages of those who may see the call hear that it changed. */
 export async function tellCall(work: CallWork, call: KeptCall): Promise<void> {
   const rows = await callAudience(work, call);
-  await tell(work, 'call.changed', { id: call.id, number: call.ticket_number }, { rows });
+  await tell(work, 'call.changed', { id: call.id, number: call.ticket_number, state: call.state }, { rows });
   if (call.queue_id) await tell(work, 'queue.changed', { queue: call.queue_id }, { everyone: true });
 }

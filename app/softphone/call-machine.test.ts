@@ -10,9 +10,16 @@ describe('a call', () => {
     expect(statuses('ring', 'answer', 'accepted', 'end')).toEqual(['RINGING', 'ANSWERING', 'ANSWERING', 'ENDED']);
   });
 
-  it('of ours is dialled, waits in a queue or rings, and is answered there', () => {
+  it('of ours is dialled, rings, and is answered', () => {
     expect(statuses('dial', 'progress', 'accepted', 'end')).toEqual(['DIALING', 'RINGING', 'ANSWERING', 'ENDED']);
-    expect(statuses('dial', 'queue', 'progress', 'accepted')).toEqual(['DIALING', 'QUEUEING', 'RINGING', 'ANSWERING']);
+  });
+
+  it('of ours waits in a queue, over its answer, until somebody has it', () => {
+    expect(statuses('dial', 'queue', 'accepted', 'mute', 'unmute', 'reached', 'queue', 'end')).toEqual([
+      ...['DIALING', 'QUEUEING', 'QUEUEING', 'MUTING', 'QUEUEING', 'ANSWERING', 'QUEUEING', 'ENDED'],
+    ]);
+    expect(statuses('ring', 'answer', 'accepted', 'queue').at(-1)).toBe('ANSWERING');
+    expect(after('dial', 'reached')).toEqual(after('dial'));
   });
 
   it('shows that it is held before that it is muted, and forgets neither', () => {
@@ -33,7 +40,7 @@ describe('a call', () => {
 
   it('that is up is not replaced by another, nor answered twice', () => {
     const talking = after('dial', 'accepted');
-    for (const step of ['dial', 'ring', 'answer', 'progress', 'queue', 'accepted'] as const)
+    for (const step of ['dial', 'ring', 'answer', 'progress', 'reached', 'accepted'] as const)
       expect(stepCall(talking, step)).toBe(talking);
     const answered = after('ring', 'answer');
     expect(stepCall(answered, 'answer')).toBe(answered);

@@ -7,6 +7,8 @@ export interface CallState {
   /** Both can be at once: what is held shows, and what was muted is muted still when it is resumed. */
   isMuted: boolean;
   isHeld: boolean;
+  /** Answered for the music: nobody has taken it yet. */
+  isQueued: boolean;
   /** Spoken in since it was answered. */
   isTalking: boolean;
 }
@@ -19,6 +21,8 @@ export type CallStep =
   | 'progress'
   /** A call of ours waits in a queue. */
   | 'queue'
+  /** Somebody has taken it there. */
+  | 'reached'
   /** The person took it; sound follows. */
   | 'answer'
   | 'accepted'
@@ -35,6 +39,7 @@ export const noCall: CallState = {
   direction: null,
   isMuted: false,
   isHeld: false,
+  isQueued: false,
   isTalking: false,
 };
 
@@ -52,7 +57,10 @@ export function stepCall(call: CallState, step: CallStep): CallState {
     case 'progress':
       return isUnanswered(call, 'out') ? { ...call, status: 'RINGING' } : call;
     case 'queue':
-      return isUnanswered(call, 'out') ? { ...call, status: 'QUEUEING' } : call;
+      if (call.isTalking) return call.direction === 'out' ? change(call, { isQueued: true }) : call;
+      return isUnanswered(call, 'out') ? { ...call, status: 'QUEUEING', isQueued: true } : call;
+    case 'reached':
+      return change(call, { isQueued: false });
     case 'answer':
       return isUnanswered(call, 'in') ? { ...call, status: 'ANSWERING' } : call;
     case 'accepted':
@@ -76,13 +84,13 @@ const isUnanswered = (call: CallState, direction: 'in' | 'out') =>
 
 function change(call: CallState, to: Partial<CallState>): CallState {
   const next = { ...call, ...to };
-  const isSame = next.isMuted === call.isMuted && next.isHeld === call.isHeld;
+  const isSame = next.isMuted === call.isMuted && next.isHeld === call.isHeld && next.isQueued === call.isQueued;
   return !call.isTalking || isSame ? call : shown(next);
 }
 
 const shown = (call: CallState): CallState => ({
   ...call,
-  status: call.isHeld ? 'HOLDING' : call.isMuted ? 'MUTING' : 'ANSWERING',
+  status: call.isHeld ? 'HOLDING' : call.isMuted ? 'MUTING' : call.isQueued ? 'QUEUEING' : 'ANSWERING',
 });
 
 /** An invitation can be answered while its session waits for it, and no call of ours ever. */

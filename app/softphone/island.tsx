@@ -47,9 +47,9 @@ export default function Island({ userId, tenantId, isTouched }: IslandProps) {
     if (isTouched) tab.touched();
   }, [tab, isTouched]);
 
-  useLive(['call.changed'], ({ subject: { id, number } }) => {
-    if (typeof number === 'number') tab.callChanged(String(id), number);
-  });
+  useLive(['call.changed'], ({ subject: { id, number, state } }) =>
+    tab.callChanged({ callId: String(id), ticket: typeof number === 'number' ? number : null, state: String(state) }),
+  );
 
   async function saveWrapUp(said: { callId: string; outcome: string; note: string }) {
     const became = await wrapUps.send({ ...said, key: crypto.randomUUID() });

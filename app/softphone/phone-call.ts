@@ -22,7 +22,17 @@ export interface Desk {
   store: CallStore;
 }
 
+/** What the live stream says of a call. */
+export interface CallChange {
+  callId: string;
+  ticket: number | null;
+  /** Of the record. */
+  state: string;
+}
+
 export const keptCallName = 'softphone-call';
+/** SIP: the call waits in a queue. */
+const queued = 182;
 const hangUpClickName = 'lastHangUpClickTime';
 
 /** The call of this telephone, from the first ring or click to what is left to say of it. */
@@ -66,7 +76,6 @@ export class PhoneCall {
       ...(campaign !== undefined && { 'X-Campaign': campaign }),
       ...(callbackOf !== undefined && { 'X-Callback-Of': callbackOf }),
     });
-    if (target.startsWith('queue-')) this.#step('queue');
   }
 
   /** Goes on with a call of a page that is gone. */
@@ -204,7 +213,8 @@ export class PhoneCall {
   }
 
   progress(code: number): void {
-    if (code >= 180 && this.#call.status !== 'QUEUEING') this.#step('progress');
+    if (code === queued) this.#step('queue');
+    else if (code >= 180) this.#step('progress');
   }
 
   accepted(): void {
@@ -277,10 +287,13 @@ export class PhoneCall {
     if (kept) world.keep(keptCallName, JSON.stringify(kept));
   }
 
-  /** The server tells of a call: of this one it may be the ticket that its answer made. */
-  changed(callId: string, ticket: number): void {
+  /** The server tells of a call: of this one, whether it waits, and the ticket that its answer made. */
+  changed({ callId, ticket, state }: CallChange): void {
     const { callInfo } = this.desk.store;
-    if (callInfo?.callId !== callId || ticket === callInfo.ticketId || ticket === this.#ticket) return;
+    if (callInfo?.callId !== callId) return;
+    if (state === 'waiting') this.#step('queue');
+    if (state === 'talking') this.#step('reached');
+    if (ticket === null || ticket === callInfo.ticketId || ticket === this.#ticket) return;
     this.#ticket = ticket;
     void this.#ask(callId);
   }

@@ -1,6 +1,7 @@
 import type { Toast } from '../ui/toast.ts';
 import { type CallStore, emptyStore, hasCall } from './call-store.ts';
 import type { PhoneCommand } from './commands.ts';
+import type { CallChange } from './phone-call.ts';
 import type { Softphone } from './softphone.ts';
 import { UnseenNotices } from './unseen-notices.ts';
 
@@ -114,7 +115,7 @@ export class PhoneTab {
   tick = (): void => this.#phone?.tick();
   devicesChanged = (): void => this.#phone?.devicesChanged();
   /** Every tab hears it: the one that holds the telephone asks. */
-  callChanged = (callId: string, ticket: number): void => this.#phone?.callChanged(callId, ticket);
+  callChanged = (change: CallChange): void => this.#phone?.callChanged(change);
 
   #takeFromUntouched(): void {
     if (this.#store.isArmed || hasCall(this.#store) || this.#isTaking) return;

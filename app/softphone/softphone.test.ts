@@ -191,11 +191,11 @@ describe('the ticket of a call', () => {
     const { asked, world } = cards(null, 31);
     const scene = await talking(await started(world));
     expect(ticketOf(scene)).toBeNull();
-    scene.softphone.callChanged('another-call', 30);
-    scene.softphone.callChanged('call-1', 31);
-    scene.softphone.callChanged('call-1', 31);
+    scene.softphone.callChanged({ callId: 'another-call', ticket: 30, state: 'talking' });
+    scene.softphone.callChanged({ callId: 'call-1', ticket: 31, state: 'talking' });
+    scene.softphone.callChanged({ callId: 'call-1', ticket: 31, state: 'talking' });
     await settle();
-    scene.softphone.callChanged('call-1', 31);
+    scene.softphone.callChanged({ callId: 'call-1', ticket: 31, state: 'talking' });
     expect([ticketOf(scene), asked]).toEqual([31, ['call-1', 'call-1']]);
   });
 
@@ -203,7 +203,7 @@ describe('the ticket of a call', () => {
     const { asked, world } = cards(null);
     const scene = await talking(await started(world));
     for (const _ of [1, 2, 3]) {
-      scene.softphone.callChanged('call-1', 31);
+      scene.softphone.callChanged({ callId: 'call-1', ticket: 31, state: 'talking' });
       await settle();
     }
     expect([ticketOf(scene), asked.length]).toEqual([null, 2]);
@@ -238,11 +238,21 @@ describe('a call of ours', () => {
     expect(scene.softphone.store).toMatchObject({ callStatus: 'ANSWERING', isInCall: true });
   });
 
-  it('waits where a queue was dialled', async () => {
+  it('waits in a queue, which the gateway says, until somebody has it, which the server says', async () => {
     const scene = await started();
-    await scene.softphone.do({ do: 'dial', target: 'queue-0b1d2c3e-4f56-7890-abcd-ef0123456789' });
-    scene.phone().say('progress', { code: 180 });
-    expect(scene.softphone.store.callStatus).toBe('QUEUEING');
+    const status = () => scene.softphone.store.callStatus;
+    const change = (state: string, callId = 'call-3') => scene.softphone.callChanged({ callId, ticket: null, state });
+    await scene.softphone.do({ do: 'dial', target: '802' });
+    scene.phone().say('named', { callId: 'call-3', legId: 'leg-3' });
+    scene.phone().say('progress', { code: 182 });
+    expect(status()).toBe('QUEUEING');
+    scene.phone().accept();
+    change('talking', 'call-4');
+    expect([status(), scene.softphone.store.isInCall]).toEqual(['QUEUEING', true]);
+    change('talking');
+    expect(status()).toBe('ANSWERING');
+    change('waiting');
+    expect(status()).toBe('QUEUEING');
   });
 
   it('is not begun while another is up, nor where the gateway is away, nor to what cannot be dialled', async () => {

@@ -3,7 +3,7 @@ import type { PhoneCommand } from './commands.ts';
 import { phoneTimes, words } from './constants.ts';
 import { type KeptCall, keptOf, readKept } from './kept-call.ts';
 import { calleeOf, type Line } from './line.ts';
-import { type Desk, keptCallName, PhoneCall } from './phone-call.ts';
+import { type CallChange, type Desk, keptCallName, PhoneCall } from './phone-call.ts';
 import { Reconnection } from './reconnection.ts';
 import { Reports } from './reports.ts';
 import type { SipPhoneEvents } from './sip-phone.ts';
@@ -122,8 +122,8 @@ export class Softphone implements Desk {
   }
 
   /** The server tells of a call that this person may see. */
-  callChanged(callId: string, ticket: number): void {
-    this.#call.changed(callId, ticket);
+  callChanged(change: CallChange): void {
+    this.#call.changed(change);
   }
 
   /** A device was plugged in or out. */

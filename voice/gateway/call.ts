@@ -116,6 +116,11 @@ export class Call {
     if (!this.over) this.incoming.ring();
   }
 
+  /** A colleague who calls reads that they wait. */
+  queue(): void {
+    if (!this.over && this.begun.direction === 'internal') this.incoming.queue();
+  }
+
   /** Answers whoever calls, once. */
   async answer(): Promise<void> {
     if (this.over || this.caller.answered) return;

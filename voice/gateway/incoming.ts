@@ -25,6 +25,11 @@ export class Incoming {
     this.transaction.respond(180, { headers: this.headers });
   }
 
+  /** It waits, and is answered for the music in a moment. */
+  queue(): void {
+    if (!this.answered) this.transaction.respond(182, { headers: this.headers });
+  }
+
   answer(sdp: string): void {
     if (this.answered) return;
     this.dialog.confirm();

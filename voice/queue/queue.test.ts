@@ -40,6 +40,20 @@ it('answers whoever waits with music, and rings who comes free', async () => {
   expect(host.asked[0]!.from).toMatchObject({ kind: 'web', number: 'khach' });
 });
 
+it('tells a colleague who calls it that they wait, and nobody else', async () => {
+  const { caller, signIn } = await withQueue();
+  const an = await signIn('an');
+  for (const [phone, codes] of [
+    [an, [182, 200]],
+    [caller, [200]],
+  ] as const) {
+    const call = await phone.call('1900');
+    await expect.poll(() => call.state).toBe('talking');
+    expect(call.answers.map(({ status }) => status).filter(status => status >= 180)).toEqual(codes);
+    await call.hangUp();
+  }
+});
+
 it('goes on to the next when somebody refuses, does not answer, or is gone', async () => {
   const { host, caller, signIn } = await withQueue();
   const [an, binh, chi, dung] = [await signIn('an'), await signIn('binh'), await signIn('chi'), await signIn('dung')];

@@ -24,6 +24,7 @@ export async function waitInQueue(call: Call, lead: QueueLead, signal: AbortSign
   call.recordsTalk = call.begun.records && lead.records;
   // a talk before it is kept as far as it went
   if (!call.recordsTalk) await call.recording.stop();
+  call.queue();
   await call.answer();
   if (signal.aborted) return { to: 'end', reason: 'cancelled' };
   const began = clock.now();
