@@ -6,9 +6,8 @@ import { Ringer } from './ringer.ts';
 import { SipPhone } from './sip-phone.ts';
 import type { PhoneWorld } from './world.ts';
 
-/** What a tab knows alone, over its reload; all else is known to the browser. */
-const ofTab = ['softphone-instance', 'softphone-call'];
-const storageOf = (name: string) => (ofTab.includes(name) ? sessionStorage : localStorage);
+/** What a tab knows alone, over its reload; all else is known to the browser, as by what its tabs are one telephone. */
+const storageOf = (name: string) => (name === 'softphone-call' ? sessionStorage : localStorage);
 
 export const chosen = (name: 'softphone-microphone' | 'softphone-speaker'): string => localStorage.getItem(name) ?? '';
 

@@ -3,6 +3,7 @@ import { type CallState, isOver, noCall } from './call-machine.ts';
 import { windowPlace } from './constants.ts';
 import type { Callee } from './line.ts';
 import type { Quality } from './quality.ts';
+import type { Elsewhere } from './sip-phone.ts';
 
 /** Whoever is at the other end, as this person may see them. */
 export interface Caller {
@@ -54,6 +55,8 @@ export interface CallStore {
   isActivatingVoice: boolean;
   isSocketConnected: boolean;
   isSipConnected: boolean;
+  /** What keeps the telephone in another browser of this person, for as long as it does. */
+  elsewhere: Elsewhere | null;
   /** A click or key has happened, so that it may ring aloud. */
   isArmed: boolean;
   isMicrophoneRefused: boolean;
@@ -116,6 +119,7 @@ export const emptyStore: CallStore = {
   isActivatingVoice: false,
   isSocketConnected: false,
   isSipConnected: false,
+  elsewhere: null,
   isArmed: false,
   isMicrophoneRefused: false,
   callee: null,

@@ -6,6 +6,8 @@ export const phoneTimes = {
   /** Between the end of a registration that failed and the next; it doubles up to the longest when failures follow each other. */
   restart: 500,
   longestRestart: 10_000,
+  /** Another browser has the telephone: whether it still has it. */
+  refused: 5_000,
   /** Seconds. */
   registerExpires: 120,
   reconnectShortest: 2,
@@ -62,6 +64,8 @@ export const words = {
   noLibrary: 'Không thể tải được JsSIP, vui lòng reload lại trang!',
   interrupted: 'Kết nối bị gián đoạn, vui lòng thử lại sau vài giây!',
   ended: 'Cuộc gọi đã kết thúc',
+  talkingElsewhere: 'Bạn đang có cuộc gọi ở trình duyệt khác, điện thoại sẽ mở ở đây khi cuộc gọi đó kết thúc.',
+  openElsewhere: 'Điện thoại của bạn đang mở ở trình duyệt khác.',
   answerFailed: 'Có lỗi xảy ra khi kết nối cuộc gọi',
   otherMicrophone: 'Micrô vừa bị rút, đang dùng micrô mặc định',
   otherSpeaker: 'Loa vừa bị rút, đang dùng loa mặc định',

@@ -1,4 +1,13 @@
 import type { EndReason } from 'contract/calls/call-events.ts';
+import type { CallStore } from './call-store.ts';
+import { words } from './constants.ts';
+
+/** Why nobody can be called by a telephone that has not signed in. */
+export function whyUnreachable({ power, elsewhere }: CallStore): string {
+  if (power === 'unsupported') return words.unsupported;
+  if (elsewhere === 'talking') return words.talkingElsewhere;
+  return elsewhere === 'open' || power === 'replaced' ? words.openElsewhere : words.interrupted;
+}
 
 /** Why a call did not come about, by what the gateway answered; undefined: nothing worth more than the usual words. */
 export function failureWords(code: number | undefined): string | undefined {

@@ -3,7 +3,7 @@ import { CallSound } from './call-sound.ts';
 import { afterCall, type CallStore, hasCall, nobody, resetStore, shownOf, whyNot } from './call-store.ts';
 import { mayDial, type PhoneCommand } from './commands.ts';
 import { phoneTimes, words } from './constants.ts';
-import { breakWords, failureWords } from './failure-words.ts';
+import { breakWords, failureWords, whyUnreachable } from './failure-words.ts';
 import { type KeptCall, keptOf } from './kept-call.ts';
 import { type Counted, counted, qualityOf } from './quality.ts';
 import type { Reconnection } from './reconnection.ts';
@@ -64,7 +64,7 @@ export class PhoneCall {
   async dial({ target, label, ticket, campaign, callbackOf }: Omit<PhoneCommand & { do: 'dial' }, 'do'>) {
     if (!mayDial(target)) return;
     if (hasCall(this.desk.store)) return this.#tell('Bạn đang có một cuộc gọi khác');
-    if (!this.desk.phone?.isRegistered) return this.#tell(words.interrupted);
+    if (!this.desk.phone?.isRegistered) return this.#tell(whyUnreachable(this.desk.store));
     const callType = target.startsWith('agent-') ? 'CALL_INTERNAL' : 'CALL_OUTBOUND';
     const callInfo = { callId: '', ticketId: ticket ?? null, callType, campaignId: campaign ?? null };
     this.#step('dial', {

@@ -15,11 +15,15 @@ export interface SipPhoneEvents extends SipCallEvents {
   registered: object;
   unregistered: object;
   registrationFailed: { cause: string; code: number | undefined };
+  /** Their telephone stays in another browser for now; asked again by itself. */
+  refused: { elsewhere: Elsewhere };
   /** A newer telephone of this person took this one's place. */
   replaced: object;
   incoming: Invitation;
   socket: SocketSight;
 }
+/** What another browser does with the telephone. */
+export type Elsewhere = 'talking' | 'open';
 export type SipPhoneListener = <K extends keyof SipPhoneEvents>(name: K, event: SipPhoneEvents[K]) => void;
 
 export interface SipPhoneOptions {
@@ -47,6 +51,11 @@ interface Asking {
 
 /** What a newer binding closes the socket of the older one with. */
 const replacedCode = 4000;
+/** Answers to REGISTER: another browser of this person is in a call, or may ring aloud where this one may not. */
+const refusedFor = new Map<number | undefined, Elsewhere>([
+  [486, 'talking'],
+  [409, 'open'],
+]);
 
 /**
  * The telephone of one person in this tab: all that touches JsSIP. It stays registered, and has one call at most. Nothing in it
@@ -58,6 +67,9 @@ export class SipPhone {
   readonly #sockets: SipSocket[];
   readonly #isVisitor: boolean;
   #isArmed: boolean;
+  /** As the REGISTER before said it. */
+  #saidArmed: boolean;
+  #isRefused = false;
   #isStopped = true;
   #failures = 0;
   #restart: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +81,7 @@ export class SipPhone {
   constructor(private readonly options: SipPhoneOptions) {
     const { library, line, instanceId } = options;
     const gateways = parseGateways(line.sipGatewayUrl);
-    this.#isArmed = options.isArmed;
+    this.#isArmed = this.#saidArmed = options.isArmed;
     this.#isVisitor = options.callerName !== undefined;
     this.#sockets = gateways.map(({ url }) => new SipSocket(url, sight => this.#tell('socket', sight)));
     this.#ua = new library.UA({
@@ -124,7 +136,14 @@ export class SipPhone {
     if (isArmed === this.#isArmed) return;
     this.#isArmed = isArmed;
     this.#sayArmed();
-    if (this.#ua.isConnected()) this.#ua.register();
+    // JsSIP passes over a wish to register while it does: what was said then is compared afterwards
+    if (this.#ua.isRegistered() || this.#isRefused) this.#register();
+  }
+
+  #register(): void {
+    this.#isRefused = false;
+    this.#saidArmed = this.#isArmed;
+    this.#ua.register();
   }
 
   /** False when another call is up or the gateway is away. */
@@ -201,6 +220,9 @@ export class SipPhone {
       this.#tell('connected', { url: this.#sockets.find(socket => socket.isConnected())?.url ?? '' });
       clearTimeout(this.#patience);
       this.#hasHurried = false;
+      // which JsSIP says next
+      this.#isRefused = false;
+      this.#saidArmed = this.#isArmed;
       if (this.#isVisitor) {
         this.#cameBack();
         return;
@@ -213,6 +235,7 @@ export class SipPhone {
     ua.on('disconnected', ({ code, reason }) => {
       clearTimeout(this.#patience);
       this.#isKnown = false;
+      this.#isRefused = false;
       this.#tell('disconnected', { code, reason });
       if (code !== replacedCode) return;
       this.stop();
@@ -223,9 +246,16 @@ export class SipPhone {
       this.#failures = 0;
       this.#sayEnd();
       this.#tell('registered', {});
+      if (this.#saidArmed !== this.#isArmed) this.#register();
     });
     ua.on('unregistered', () => this.#tell('unregistered', {}));
-    ua.on('registrationFailed', ({ cause, response }) => this.#again(String(cause), response?.status_code));
+    ua.on('registrationFailed', ({ cause, response }) => {
+      clearTimeout(this.#patience);
+      const code = response?.status_code;
+      const elsewhere = refusedFor.get(code);
+      if (elsewhere) this.#refused(elsewhere);
+      else this.#again(String(cause), code);
+    });
     ua.on('newRTCSession', ({ session, originator, request }: RTCSessionEvent) => {
       if (String(originator) === 'remote') this.#invited(session, name => request.getHeader(name) ?? '');
       else this.#take(new SipCall(session, 'out', this.#callListener(session), () => !this.#isStopped), session);
@@ -292,6 +322,16 @@ export class SipPhone {
       }
       this.#tell(name, event as SipPhoneEvents[K]);
     };
+
+  /** The socket stays: nothing is wrong with it. */
+  #refused(elsewhere: Elsewhere): void {
+    if (this.#isStopped) return;
+    this.#isRefused = true;
+    this.#tell('refused', { elsewhere });
+    clearTimeout(this.#restart);
+    this.#restart = setTimeout(() => this.#isRefused && this.#register(), phoneTimes.refused);
+    if (this.#saidArmed !== this.#isArmed) this.#register();
+  }
 
   /** To stop would end a call that is up: then it is asked again without. */
   #again(cause: string, code: number | undefined): void {

@@ -68,6 +68,21 @@ describe('signing on', () => {
   });
 });
 
+describe('a telephone that another browser has', () => {
+  it('says so, calls nobody, and is here once that one is done', async () => {
+    const scene = await started();
+    scene.phone().isRegistered = false;
+    scene.phone().say('refused', { elsewhere: 'talking' });
+    expect(scene.softphone.store).toMatchObject({ power: 'on', elsewhere: 'talking', isSipConnected: false });
+    await scene.softphone.do({ do: 'dial', target: '0909' });
+    scene.phone().say('refused', { elsewhere: 'open' });
+    await scene.softphone.do({ do: 'dial', target: '0909' });
+    expect(titles(scene)).toEqual([words.talkingElsewhere, words.openElsewhere]);
+    scene.phone().say('registered', {});
+    expect(scene.softphone.store).toMatchObject({ elsewhere: null, isSipConnected: true });
+  });
+});
+
 describe('a call that comes', () => {
   it('rings, shows who it is, is answered and leaves what is to be said of it', async () => {
     const scene = await started();

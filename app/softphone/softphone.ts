@@ -187,12 +187,12 @@ export class Softphone implements Desk {
   readonly #reactions: Reactions = {
     connected: () => this.#set({ isSocketConnected: true }),
     disconnected: ({ reason }) => {
-      this.#set({ isSocketConnected: false, isSipConnected: false });
+      this.#set({ isSocketConnected: false, isSipConnected: false, elsewhere: null });
       this.reconnection.lost(reason === droppedReason);
       this.#call.lostWhileRinging();
     },
     registered: () => {
-      this.#set({ isSocketConnected: true, isSipConnected: true });
+      this.#set({ isSocketConnected: true, isSipConnected: true, elsewhere: null });
       this.reconnection.registered();
       if (this.#handedOver) void this.#call.rejoin(this.#handedOver);
       this.#handedOver = undefined;
@@ -202,7 +202,8 @@ export class Softphone implements Desk {
       this.#set({ isSipConnected: false });
       if (code === 401 || code === 403) void this.#askAgain();
     },
-    replaced: () => this.#set({ power: 'replaced', isSocketConnected: false, isSipConnected: false }),
+    refused: ({ elsewhere }) => this.#set({ elsewhere, isSipConnected: false }),
+    replaced: () => this.#set({ power: 'replaced', elsewhere: null, isSocketConnected: false, isSipConnected: false }),
     incoming: invitation => this.#call.invited(invitation),
     named: ({ callId }) => this.#call.named(callId),
     progress: ({ code }) => this.#call.progress(code),
@@ -241,7 +242,13 @@ export class Softphone implements Desk {
 
   #signedOut(): void {
     this.phone?.stop();
-    const gone = { isSipConnected: false, isSocketConnected: false, isActivatingVoice: false, callee: null };
+    const gone = {
+      isSipConnected: false,
+      isSocketConnected: false,
+      isActivatingVoice: false,
+      callee: null,
+      elsewhere: null,
+    };
     this.store = { ...resetStore(this.#store), ...gone, power: 'off' };
     this.world.notice({ kind: 'error', title: words.signedOut });
     this.world.signedOut();

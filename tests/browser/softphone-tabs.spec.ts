@@ -55,6 +55,31 @@ test('one tab rings, the other shows it and steers it, and goes on with the call
     .toEqual([{ state: 'ended', outcome: 'answer' }]);
 });
 
+test('a call stays in its browser when another one is opened, which says so and has the telephone afterwards', async ({
+  site,
+  tenant,
+  telephone,
+}) => {
+  test.slow();
+  const { own, other } = await twoTelephones(site, tenant, telephone);
+  await dial(other, await extensionOf(tenant, tenant.agent));
+  await answer(own);
+  await expectToHear(own, theirs);
+  const elsewhere = await telephone(visitors, tenant.agent);
+  await elsewhere.goto('/tickets');
+  await touch(elsewhere);
+  const told = elsewhere.getByText('Bạn đang có cuộc gọi ở trình duyệt khác');
+  await expect(told).toBeVisible();
+  await expectToHear(own, theirs);
+  await expectToHear(other, mine);
+  await hangUp(own);
+  await expect(told).toHaveCount(0, { timeout: 15_000 });
+  await expect(own.getByText('Điện thoại của bạn đang mở ở trình duyệt khác.')).toBeVisible();
+  await dial(other, await extensionOf(tenant, tenant.agent));
+  await answer(elsewhere);
+  await expectToHear(other, visitors);
+});
+
 test('what was held stays held when the page is loaded again', async ({ site, tenant, telephone }) => {
   test.slow();
   const { own, other } = await twoTelephones(site, tenant, telephone);

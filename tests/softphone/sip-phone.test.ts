@@ -110,6 +110,50 @@ it('says what a wrong secret was answered', async () => {
   phone.stop();
 });
 
+it('waits with its socket while another browser has the telephone, and comes when that one is done', async () => {
+  const far = await gateway();
+  far.refusals.push(486);
+  const { phone, names, last } = phoneOf([far]);
+  phone.start();
+  await expect.poll(() => last('refused')).toEqual({ elsewhere: 'talking' });
+  expect(phone.isRegistered).toBe(false);
+  await expect.poll(names, { timeout: 10_000 }).toContain('registered');
+  expect([far.connections, names().includes('registrationFailed')]).toEqual([1, false]);
+});
+
+it('asks at once when the page is touched that may not ring before another browser', async () => {
+  const far = await gateway();
+  far.refusals.push(409, 409);
+  const { phone, names, last } = phoneOf([far]);
+  phone.start();
+  await expect.poll(() => last('refused')).toEqual({ elsewhere: 'open' });
+  phone.arm(true);
+  // touched again while that one is under way
+  phone.arm(false);
+  phone.arm(true);
+  await expect.poll(() => names().filter(name => name === 'refused')).toHaveLength(2);
+  const asked = far.all('REGISTER').length;
+  phone.arm(false);
+  await expect.poll(names).toContain('registered');
+  expect(far.all('REGISTER').length - asked).toBeLessThanOrEqual(2);
+  expect(far.header('REGISTER', 'x-armed')).toBe('no');
+});
+
+it('says that its page was touched while it was signing in', async () => {
+  const far = await gateway();
+  const names: string[] = [];
+  const { phone } = phoneOf([far], {
+    listener: name => {
+      names.push(name);
+      // once JsSIP has sent its REGISTER, and before an answer
+      if (name === 'connected') queueMicrotask(() => phone.arm(true));
+    },
+  });
+  phone.start();
+  await expect.poll(() => names).toContain('registered');
+  await expect.poll(() => far.header('REGISTER', 'x-armed')).toBe('yes');
+});
+
 it('never begins again during a call, and keeps the call', async () => {
   const { far, phone, names } = await talking();
   far.refusals.push(503);

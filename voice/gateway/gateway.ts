@@ -62,7 +62,7 @@ export class Gateway {
 
   constructor(private readonly options: GatewayOptions) {
     const { host, engine, domain, log, clock = systemClock } = options;
-    const registrar = new Registrar({ host, clock, log, domain });
+    const registrar = new Registrar({ host, clock, log, domain, inCall: key => this.isInCall(key) });
     const transactions = new Transactions({
       clock,
       scopeOf: flow => registrar.scopeOf(flow),
@@ -228,6 +228,13 @@ export class Gateway {
         if (party.answered) call.hungUp(party);
         else if (party === call.caller) void call.end('cancelled');
       }
+  }
+
+  /** Whoever is only rung is in no call yet. */
+  private isInCall(device: string): boolean {
+    for (const { parties } of this.calls.values())
+      for (const { dialog } of parties) if (dialog?.device === device && !dialog.ended) return true;
+    return false;
   }
 
   private over(call: Call): void {

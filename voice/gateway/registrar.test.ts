@@ -46,6 +46,75 @@ it('gives a person one telephone of a kind: a newer one closes the older, which 
   expect(host.readiness).toEqual(['an armed', 'an armed']);
 });
 
+it('leaves a call to the browser that has it: another one comes in its place once the call is over, the same one at once', async () => {
+  const { host, url, binh, call, answered, phoneOf } = await openTalk(new TestEngine());
+  const elsewhere = await phoneOf('binh');
+  elsewhere.instance = 'another-browser';
+  expect((await elsewhere.register(armed)).status).toBe(486);
+  // whoever was refused is nobody here, and takes nothing along as it goes
+  await elsewhere.register([], { expires: 0 });
+  const stolen = await elsewhere.call(`rejoin-${answered.header('x-call-id')}`);
+  await expect.poll(() => stolen.state).toBe('ended');
+  expect([binh.closedWith, call.state, answered.state]).toEqual([0, 'talking', 'talking']);
+
+  // without its socket it is in the call as well
+  binh.drop();
+  await expect.poll(() => host.readiness.at(-1)).toBe('binh gone');
+  expect((await elsewhere.register(armed)).status).toBe(486);
+  await binh.reconnect(url);
+  expect((await binh.register(armed)).status).toBe(200);
+  const again = await phoneOf('binh');
+  expect((await again.register([['x-armed', 'no']])).status).toBe(200);
+  await expect.poll(() => binh.closedWith).toBe(4000);
+  expect(call.state).toBe('talking');
+
+  await call.hangUp();
+  await expect.poll(() => host.kinds()).toContain('ended');
+  expect((await elsewhere.register(armed)).status).toBe(200);
+  await expect.poll(() => again.closedWith).toBe(4000);
+});
+
+it('leaves a call that still rings at the far end to the browser that makes it', async () => {
+  const { host, signIn, phoneOf } = await openGateway(new TestEngine());
+  const [an, binh] = [await signIn('an'), await signIn('binh')];
+  const call = await an.call('binh');
+  await expect.poll(() => call.state).toBe('ringing');
+  const elsewhere = await phoneOf('an');
+  elsewhere.instance = 'another-browser';
+  expect((await elsewhere.register(armed)).status).toBe(486);
+  call.cancel(an);
+  await expect.poll(() => host.kinds()).toContain('ended');
+  expect((await elsewhere.register(armed)).status).toBe(200);
+  expect(binh.closedWith).toBe(0);
+});
+
+it('puts no page that may not ring aloud before a browser that may, be that one rung or not', async () => {
+  const { signIn, phoneOf } = await openGateway(new TestEngine());
+  const [an, desk] = [await signIn('an'), await signIn('binh')];
+  const call = await an.call('binh');
+  await expect.poll(() => desk.incoming.length).toBe(1);
+  const home = await phoneOf('binh');
+  home.instance = 'at-home';
+  expect((await home.register([['x-armed', 'no']])).status).toBe(409);
+  await desk.incoming[0]!.answer();
+  await expect.poll(() => call.state).toBe('talking');
+  await call.hangUp();
+  await expect.poll(() => desk.incoming[0]!.state).toBe('ended');
+  // touched, it is where its person is
+  expect((await home.register(armed)).status).toBe(200);
+  await expect.poll(() => desk.closedWith).toBe(4000);
+  // nobody is before it where no other may ring either, or is there
+  await home.register([['x-armed', 'no']]);
+  const third = await phoneOf('binh');
+  third.instance = 'third';
+  expect((await third.register([['x-armed', 'no']])).status).toBe(200);
+  await third.register(armed);
+  third.drop();
+  const fourth = await phoneOf('binh');
+  fourth.instance = 'fourth';
+  await expect.poll(async () => (await fourth.register([['x-armed', 'no']])).status).toBe(200);
+});
+
 it('tells of who signs in again: another gateway, where they were before, may have said since that they have gone', async () => {
   const { host, phoneOf } = await openGateway(new TestEngine());
   const { device } = host.add('an', 'browser');

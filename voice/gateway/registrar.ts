@@ -14,6 +14,8 @@ export interface Binding {
   device: Device;
   /** its Contact, where it is rung */
   uri: string;
+  /** which browser it is, over reloads and in all its tabs; undefined where the telephone does not say */
+  instance: string | undefined;
   flow: Flow;
   /** false before the first click on its page, when it may not ring aloud */
   armed: boolean;
@@ -38,11 +40,18 @@ export const replacedCode = 4000;
 /** What the telephone signed in with is good no more. */
 export const revokedCode = 4001;
 
+/** Another browser of this person is in a call, which would lose its way: asked again later. */
+export const busyStatus = 486;
+/** Another browser of this person may ring aloud, and this one may not: asked again later, or once its page was touched. */
+export const unarmedStatus = 409;
+
 export interface RegistrarOptions {
   host: Host;
   clock: Clock;
   log: GatewayLog;
   domain: string;
+  /** whether a telephone, by `deviceKey`, has a call that it began or answered */
+  inCall(key: string): boolean;
 }
 
 /** Who is there: one binding a person's browsers and one a desk telephone, and the identity that each socket has proved. */
@@ -199,7 +208,15 @@ export class Registrar {
     if (binding?.flow.id !== flow.id) return;
     this.unlive(key, binding);
     binding.cancelExpiry();
-    binding.cancelExpiry = this.options.clock.after(keptSeconds * 1000, () => this.forget(key, binding));
+    this.keep(key, binding);
+  }
+
+  /** Longer where a call goes on without the socket: its browser may come back to it, and no other takes its place. */
+  private keep(key: string, binding: Binding): void {
+    binding.cancelExpiry = this.options.clock.after(keptSeconds * 1000, () => {
+      if (this.options.inCall(key)) this.keep(key, binding);
+      else this.forget(key, binding);
+    });
   }
 
   /** Its name may sign in no more: what it is signed in with ends now. The telephones that were, by `deviceKey`. */
@@ -244,9 +261,12 @@ export class Registrar {
     }
     if (!contact || !address || !parseUri(address.uri)) return void transaction.respond(400);
     const before = this.bindings.get(key);
-    before?.cancelExpiry();
     const armed = request.headers.first('x-armed')?.toLowerCase() !== 'no';
-    const binding: Binding = { device, uri: address.uri, flow, armed, live: true, cancelExpiry: () => {} };
+    const instance = address.parameters.get('+sip.instance');
+    const refusal = before && this.refusalOf(before, { device, instance, armed });
+    if (refusal) return void transaction.respond(refusal);
+    before?.cancelExpiry();
+    const binding: Binding = { device, uri: address.uri, instance, flow, armed, live: true, cancelExpiry: () => {} };
     binding.cancelExpiry = this.options.clock.after(seconds * 1000, () => this.forget(key, binding));
     this.bindings.set(key, binding);
     if (isPlain(flow) && before?.flow.id !== flow.id) this.leaveElsewhere(key);
@@ -260,6 +280,17 @@ export class Registrar {
     }
     this.tell(device);
     if (!before?.live || before.flow.id !== flow.id) this.wake(key);
+  }
+
+  /** Why another browser does not take the place; the same one always does, for its page before is gone or gives way. */
+  private refusalOf(
+    before: Binding,
+    { device, instance, armed }: Pick<Binding, 'device' | 'instance' | 'armed'>,
+  ): number | undefined {
+    if (device.kind !== 'browser' || before.instance === instance) return undefined;
+    if (this.options.inCall(deviceKey(device))) return busyStatus;
+    const mayRing = before.armed && before.live && before.flow.open;
+    return mayRing && !armed ? unarmedStatus : undefined;
   }
 
   /** Nothing closes the way that it came by before. */

@@ -28,6 +28,8 @@ export class TestPhone {
   private registers = 0;
   /** what it says when it is asked who it is */
   password: string;
+  /** of its browser */
+  instance: string;
   private readonly registerId = token();
 
   private constructor(
@@ -36,6 +38,7 @@ export class TestPhone {
     private readonly closing: () => unknown,
   ) {
     this.password = name;
+    this.instance = name;
   }
 
   static async udp(name: string, gateway: { port: number }): Promise<TestPhone> {
@@ -71,7 +74,7 @@ export class TestPhone {
   get contact(): string {
     const { sentBy, protocol } = this.flow;
     const uri = protocol === 'WS' ? `sip:${this.name}@device.invalid;transport=ws` : `sip:${this.name}@${sentBy}`;
-    return `<${uri}>;+sip.instance="<urn:uuid:${this.name}>";reg-id=1`;
+    return `<${uri}>;+sip.instance="<urn:uuid:${this.instance}>";reg-id=1`;
   }
 
   /** The final status, after the challenge; the response for what it says. */

@@ -12,7 +12,8 @@ const patience = 4_000;
 export function PhoneNotices({ store, send }: { store: CallStore; send: (command: PhoneCommand) => void }) {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => setPlace(document.querySelector('.notices')), []);
-  const isLost = useLasting(store.power === 'on' && !store.isSipConnected && !store.isInCall);
+  const isOn = store.power === 'on' && store.elsewhere === null;
+  const isLost = useLasting(isOn && !store.isSipConnected && !store.isInCall);
   if (!place) return null;
   const action = (label: string, command: PhoneCommand) => (
     <button type="button" className="underline" onClick={() => send(command)}>
@@ -37,10 +38,29 @@ export function PhoneNotices({ store, send }: { store: CallStore; send: (command
       )}
       {store.power === 'replaced' && (
         <Banner tone="info" live action={action('Dùng ở đây', { do: 'take-over' })}>
-          Điện thoại của bạn đang mở ở trình duyệt khác.
+          {words.openElsewhere}
         </Banner>
       )}
-      {store.power === 'on' && !store.isArmed && (
+      {store.elsewhere === 'talking' && (
+        <Banner tone="info" live>
+          {words.talkingElsewhere}
+        </Banner>
+      )}
+      {store.elsewhere === 'open' && (
+        <Banner
+          tone="info"
+          live
+          // any click brings it here; this one says so
+          action={
+            <button type="button" className="underline">
+              Dùng ở đây
+            </button>
+          }
+        >
+          {words.openElsewhere}
+        </Banner>
+      )}
+      {isOn && !store.isArmed && (
         <Banner
           tone="warning"
           // any click arms it; this one says so
