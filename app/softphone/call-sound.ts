@@ -13,10 +13,15 @@ export class CallSound {
     private readonly gone: () => void,
   ) {}
 
-  /** Undefined when there is none, or no permission. */
+  /** Undefined when there is none, no permission, or the call was over before it came. */
   async open(): Promise<MediaStream | undefined> {
+    const closed = this.#closed;
     try {
       const stream = await this.world.microphone();
+      if (closed !== this.#closed) {
+        stop(stream);
+        return undefined;
+      }
       this.#drop();
       this.#stream = stream;
       // only a device does this, and never our own stop
@@ -25,9 +30,20 @@ export class CallSound {
       this.refused(false);
       return stream;
     } catch {
-      this.refused(true);
+      if (closed === this.#closed) this.refused(true);
       return undefined;
     }
+  }
+
+  /** Has the browser ask its person, and leaves alone what a call has opened. */
+  async ask(): Promise<void> {
+    await this.world.microphone().then(
+      stream => {
+        stop(stream);
+        this.refused(false);
+      },
+      () => this.refused(true),
+    );
   }
 
   close(): void {
@@ -41,13 +57,7 @@ export class CallSound {
     const closed = this.#closed;
     this.#stream = undefined;
     const stream = await this.open();
-    const stop = (old: MediaStream | undefined) => {
-      for (const track of old?.getTracks() ?? []) track.stop();
-    };
-    if (closed !== this.#closed) {
-      stop(before);
-      return this.#drop();
-    }
+    if (closed !== this.#closed) return stop(before);
     const [track] = stream?.getAudioTracks() ?? [];
     const sender = connection?.getSenders().find(({ track }) => track?.kind === 'audio');
     if (!track || !sender) {
@@ -61,7 +71,11 @@ export class CallSound {
   }
 
   #drop(): void {
-    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    stop(this.#stream);
     this.#stream = undefined;
   }
+}
+
+function stop(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }

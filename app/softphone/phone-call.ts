@@ -38,6 +38,8 @@ const hangUpClickName = 'lastHangUpClickTime';
 /** The call of this telephone, from the first ring or click to what is left to say of it. */
 export class PhoneCall {
   #call: CallState = noCall;
+  /** Counts calls that are over: what was begun before one of them is not of the call that is up. */
+  #overs = 0;
   #counted: Counted | undefined;
   #silentLooks = 0;
   /** Of the page that had the call before. */
@@ -80,6 +82,7 @@ export class PhoneCall {
 
   /** Goes on with a call of a page that is gone. */
   async rejoin({ callId, callType, number, startTime, note, name, isMuted, isHeld }: KeptCall): Promise<void> {
+    if (hasCall(this.desk.store)) return;
     this.#before = { isMuted, isHeld };
     this.#step('dial', {
       ...{ currentNumberCall: number, startTime, note, rejoin: null, caller: { ...nobody, name, numberPhone: number } },
@@ -90,10 +93,11 @@ export class PhoneCall {
   }
 
   async #begin(target: string, callType: string, headers: Record<string, string> = {}, goesOn?: string): Promise<void> {
+    const overs = this.#overs;
     this.desk.reports.begin(callType, goesOn);
     const sound = await this.#sound.open();
-    // given up meanwhile
-    if (!hasCall(this.desk.store)) return this.#sound.close();
+    // given up meanwhile: what is up now is another one
+    if (overs !== this.#overs) return;
     if (sound && this.desk.phone?.dial(target, sound, headers)) return;
     if (sound) this.#tell(words.interrupted);
     this.#over('fail');
@@ -103,8 +107,12 @@ export class PhoneCall {
     const { world, reports } = this.desk;
     const isWaiting = () => this.desk.phone?.call?.sessionStatus === 'waiting_for_answer';
     const end = world.now() + phoneTimes.sessionWait;
-    if (this.#call.isTalking || this.#call.status === 'ANSWERING') return;
+    const overs = this.#overs;
+    const isAnswered = () => this.#call.isTalking || this.#call.status === 'ANSWERING';
+    if (isAnswered()) return;
     while (!isWaiting() && world.now() < end) await new Promise(resolve => setTimeout(resolve, phoneTimes.sessionPoll));
+    // taken back, which has been said, or answered by another click
+    if (overs !== this.#overs || isAnswered()) return;
     if (!isWaiting()) return this.#interrupted();
     const rings = this.desk.phone?.call?.callId;
     const { call } = reports;
@@ -113,8 +121,8 @@ export class PhoneCall {
     world.stopRinging();
     this.#step('answer', { isAnswerable: false });
     const sound = await this.#sound.open();
+    if (overs !== this.#overs) return;
     if (!sound) return this.desk.phone?.call?.hangUp();
-    // it was taken back meanwhile, which has been said
     if (!isWaiting()) return this.#sound.close();
     try {
       this.desk.phone?.answer(sound);
@@ -167,9 +175,7 @@ export class PhoneCall {
 
   /** So that the browser asks its person now, and not while a customer waits. */
   async askMicrophone(): Promise<void> {
-    if (hasCall(this.desk.store)) return;
-    await this.#sound.open();
-    if (!hasCall(this.desk.store)) this.#sound.close();
+    if (!hasCall(this.desk.store)) await this.#sound.ask();
   }
 
   exchangeMicrophone(): Promise<void> {
@@ -326,6 +332,7 @@ export class PhoneCall {
   #interrupted(): void {
     this.#tell(words.interrupted);
     this.desk.world.stopRinging();
+    this.#overs += 1;
     this.#sound.close();
     this.#call = noCall;
     this.desk.store = resetStore(this.desk.store);
@@ -336,6 +343,7 @@ export class PhoneCall {
     const { world, reconnection, reports } = this.desk;
     world.stopRinging();
     void world.play(undefined);
+    this.#overs += 1;
     this.#sound.close();
     this.#counted = undefined;
     this.#silentLooks = 0;

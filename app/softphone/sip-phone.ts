@@ -35,6 +35,8 @@ export interface SipPhoneOptions {
   instanceId: string;
   isArmed: boolean;
   iceServers: RTCIceServer[];
+  /** Whether a call is under way that has no session yet: another one finds the telephone busy. */
+  isBusy?(): boolean;
   listener: SipPhoneListener;
 }
 
@@ -280,7 +282,7 @@ export class SipPhone {
   }
 
   #invited(session: RTCSession, header: (name: string) => string): void {
-    if (this.call) {
+    if (this.call || this.options.isBusy?.()) {
       session.terminate({ status_code: 486 });
       return;
     }

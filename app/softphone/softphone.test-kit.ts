@@ -62,7 +62,10 @@ export class FakePhone {
   isRegistered = true;
   answerThrows = false;
   readonly done: string[] = [];
-  constructor(readonly listener: SipPhoneListener) {}
+  constructor(
+    readonly listener: SipPhoneListener,
+    private readonly isBusy = () => false,
+  ) {}
 
   start = () => void this.done.push('start');
   stop = () => void this.done.push('stop');
@@ -74,6 +77,7 @@ export class FakePhone {
   dropSocket = () => void this.done.push('drop');
   forward = (kind: string, target: string) => this.done.push(`${kind} ${target}`) > 0;
   dial(target: string, _sound: unknown, headers: Record<string, string>): boolean {
+    if (this.call) return false;
     this.done.push(`dial ${target} ${JSON.stringify(headers)}`);
     this.call = new FakeCall(this, '');
     this.call.sessionStatus = 'invite_sent';
@@ -90,6 +94,7 @@ export class FakePhone {
   ring(more: Partial<SipPhoneEvents['incoming']> = {}): void {
     const usual = { callId: 'call-1', legId: 'leg-1', callType: 'CALL_INBOUND', queueId: '', isAutoAnswer: false };
     const invitation = { ...usual, name: 'Dậu', number: '0901234567', ...more };
+    if (this.call || this.isBusy()) return void this.done.push('busy');
     this.call = new FakeCall(this, invitation.callId);
     this.say('incoming', invitation);
   }
@@ -130,8 +135,8 @@ export function sceneOf(more: Partial<PhoneWorld> = {}, given: Partial<CallStore
       trace: (kind, report) => void scene.traces.push({ kind, report }),
     },
     loadLibrary: async () => ({}) as Library,
-    open: ({ listener }) => {
-      const phone = new FakePhone(listener);
+    open: ({ listener, isBusy }) => {
+      const phone = new FakePhone(listener, isBusy);
       phones.push(phone);
       return phone as unknown as OpenPhone;
     },

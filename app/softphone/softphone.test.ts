@@ -297,6 +297,83 @@ describe('a call of ours', () => {
   });
 });
 
+describe('while the microphone is opened', () => {
+  /** Microphones that come when a test lets them, the first asked first. */
+  async function slow() {
+    const asked: ((isThere?: boolean) => void)[] = [];
+    const stopped: number[] = [];
+    const microphone = () =>
+      new Promise<MediaStream>((resolve, reject) => {
+        const at = asked.length;
+        const track = { stop: () => stopped.push(at), addEventListener: () => {} };
+        const stream = { getTracks: () => [track], getAudioTracks: () => [track] } as unknown as MediaStream;
+        asked.push((isThere = true) => (isThere ? resolve(stream) : reject(new Error('NotAllowedError'))));
+      });
+    const come = async (at: number, isThere?: boolean) => {
+      asked[at]!(isThere);
+      await settle();
+    };
+    return { ...(await started({ microphone })), asked, stopped, come };
+  }
+  const dialled = ({ phone }: Scene) => phone().done.filter(one => one.startsWith('dial'));
+
+  it('whoever calls finds a telephone busy that is about to call, and the call of ours goes on', async () => {
+    const scene = await slow();
+    void scene.softphone.do({ do: 'dial', target: '0909', label: 'Chị Lan' });
+    scene.phone().ring({ isAutoAnswer: true });
+    await scene.come(0);
+    expect(scene.phone().done.slice(-2)).toEqual(['busy', 'dial 0909 {}']);
+    expect([scene.rings, scene.asked.length]).toEqual([[], 1]);
+    expect(scene.softphone.store).toMatchObject({ callStatus: 'DIALING', currentNumberCall: 'Chị Lan', caller: null });
+  });
+
+  it('a call that was given up is not made, and the one after it is, by its own name', async () => {
+    const scene = await slow();
+    void scene.softphone.do({ do: 'dial', target: '0901' });
+    await scene.softphone.do({ do: 'hang-up' });
+    void scene.softphone.do({ do: 'dial', target: '0902', label: 'B' });
+    await scene.come(0);
+    expect([dialled(scene), scene.stopped]).toEqual([[], [0]]);
+    await scene.come(1);
+    expect([dialled(scene), scene.stopped]).toEqual([['dial 0902 {}'], [0]]);
+    expect(scene.softphone.store).toMatchObject({ callStatus: 'DIALING', currentNumberCall: 'B' });
+    expect(scene.toasts).toEqual([]);
+  });
+
+  it('a microphone that is refused too late is nothing to the call after', async () => {
+    const scene = await slow();
+    void scene.softphone.do({ do: 'dial', target: '0901' });
+    await scene.softphone.do({ do: 'hang-up' });
+    void scene.softphone.do({ do: 'dial', target: '0902' });
+    await scene.come(1);
+    await scene.come(0, false);
+    expect([dialled(scene), scene.stopped, scene.toasts]).toEqual([['dial 0902 {}'], [], []]);
+    expect(scene.softphone.store).toMatchObject({ callStatus: 'DIALING', isMicrophoneRefused: false });
+  });
+
+  it('who is taken back as they are answered does not answer the next', async () => {
+    const scene = await slow();
+    scene.phone().ring();
+    void scene.softphone.do({ do: 'answer', callId: 'call-1' });
+    scene.phone().end('failed', { cause: 'Canceled' });
+    scene.phone().ring({ callId: 'call-2', name: 'Lan' });
+    await scene.come(0);
+    expect([scene.softphone.store.callStatus, scene.softphone.store.isAnswerable]).toEqual(['RINGING', true]);
+    void scene.softphone.do({ do: 'answer', callId: 'call-2' });
+    await scene.come(1);
+    expect([scene.softphone.store.isInCall, scene.stopped]).toEqual([true, [0]]);
+  });
+
+  it('asking for it before a call takes none from the call that comes meanwhile', async () => {
+    const scene = await slow();
+    void scene.softphone.do({ do: 'ask-microphone' });
+    void scene.softphone.do({ do: 'dial', target: '0909' });
+    await scene.come(1);
+    await scene.come(0);
+    expect([dialled(scene), scene.stopped]).toEqual([['dial 0909 {}'], [0]]);
+  });
+});
+
 describe('in a call', () => {
   it('is muted, held, keyed and forwarded', async () => {
     const scene = await talking();

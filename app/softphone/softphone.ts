@@ -88,6 +88,7 @@ export class Softphone implements Desk {
     this.#set({ power: 'on', isActivatingVoice: false, callee: calleeOf(line), rejoin });
     this.phone = world.open({
       ...{ library, line, instanceId, isArmed: this.#store.isArmed, iceServers: line.iceServers ?? world.iceServers },
+      isBusy: () => hasCall(this.#store),
       listener: (name, event) => this.#heard(name, event),
     });
     this.phone.start();

@@ -213,6 +213,17 @@ it('is busy for a second call', async () => {
   expect(names()).not.toContain('failed');
 });
 
+it('is busy while a call of its own is about to begin', async () => {
+  let isBusy = true;
+  const { far, phone, names } = await registered({ isBusy: () => isBusy });
+  const first = await far.ring(inbound);
+  await expect.poll(() => first.heard.at(-1)).toBe(486);
+  expect([phone.call, names().includes('incoming')]).toEqual([undefined, false]);
+  isBusy = false;
+  await far.ring(inbound);
+  await expect.poll(names).toContain('incoming');
+});
+
 it('calls with audio alone, learns its call, mutes, holds, presses keys and forwards', async () => {
   const { far, phone, last, names } = await registered();
   expect(phone.dial('contact-12', silence(), { 'X-Ticket': '7' })).toBe(true);

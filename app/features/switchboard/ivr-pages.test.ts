@@ -133,7 +133,8 @@ describe('the page of a scenario', () => {
     expect(page.text).toContain('Nhập mã · Xong → Hết');
     expect(page.html).not.toMatch(/value="(publish|add-way|remove-way)"|[?]way=/);
     const [way] = await ways();
-    for (const form of [{ intent: 'publish' }, { intent: 'remove-way', id: way!._id }]) {
+    const forms: Record<string, string>[] = [{ intent: 'publish' }, { intent: 'remove-way', id: way!._id }];
+    for (const form of forms) {
       const posted = await web.visit(agent, address, form).catch(error => error);
       expect(posted.toast).toBeUndefined();
     }
