@@ -44,7 +44,11 @@ export function browserWorld(me: PhoneWorld['me'], notice: PhoneWorld['notice'])
     loadLibrary: () => loadLibrary(),
     open: options => new SipPhone(options),
     iceServers: iceServersHere(),
-    isSupported: () => 'RTCPeerConnection' in window && navigator.mediaDevices?.getUserMedia !== undefined,
+    // without locks its tabs would be as many telephones
+    isSupported: () =>
+      'RTCPeerConnection' in window &&
+      navigator.mediaDevices?.getUserMedia !== undefined &&
+      navigator.locks !== undefined,
     microphone: () => openMicrophone(),
     async play(track) {
       if (!track) {

@@ -3,6 +3,8 @@ export const phoneTimes = {
   /** The library is asked for so often, so far apart. */
   libraryTries: 3,
   libraryRetry: 200,
+  /** What a page asks as it comes waits so long for a telephone that can do it. */
+  comes: 10_000,
   /** Between the end of a registration that failed and the next; it doubles up to the longest when failures follow each other. */
   restart: 500,
   longestRestart: 10_000,

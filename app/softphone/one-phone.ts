@@ -83,8 +83,11 @@ const byLock = (name: string) => (lead: () => void, resign: () => void, steal: b
   return () => leaving.abort();
 };
 
-/** Without locks (a page that is not served securely) there is no microphone either. */
-const alone = () => () => {};
+/** Without locks (a page that is not served securely, an old browser) there is no telephone: each tab says so. */
+const alone = (lead: () => void) => {
+  lead();
+  return () => {};
+};
 
 interface NetworkChange {
   addEventListener(kind: 'change', listener: () => void, options: { signal: AbortSignal }): void;

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { words } from './constants.ts';
 import type { PhoneMessage } from './phone-tab.ts';
 import { PhoneTab } from './phone-tab.ts';
 import { type FakePhone, sceneOf } from './softphone.test-kit.ts';
 import { Softphone } from './softphone.ts';
+import type { PhoneWorld } from './world.ts';
 
 /** Tabs around one lock and one channel, as a browser has them. */
 class Browser {
@@ -11,7 +13,7 @@ class Browser {
   #waiting: { lead: () => void; resign: () => void; name: string }[] = [];
   readonly #channels = new Map<string, { onmessage: ((message: { data: PhoneMessage }) => void) | null }>();
 
-  tab(name: string, isArmed = true) {
+  tab(name: string, isArmed = true, more: Partial<PhoneWorld> = {}) {
     const toasts: string[] = [];
     const view = { isInView: true };
     const channel = {
@@ -21,7 +23,7 @@ class Browser {
       },
     };
     this.#channels.set(name, channel);
-    const scene = sceneOf({ ring: caller => void this.rings.push(`${name}: ${caller.name}`) });
+    const scene = sceneOf({ ring: caller => void this.rings.push(`${name}: ${caller.name}`), ...more });
     const tab = new PhoneTab(
       {
         channel,
@@ -63,6 +65,8 @@ class Browser {
   }
 }
 
+afterEach(() => vi.useRealTimers());
+
 const settled = () => new Promise(resolve => setTimeout(resolve));
 
 it('one tab holds the telephone, and all of them show one call that rings once', async () => {
@@ -77,6 +81,61 @@ it('one tab holds the telephone, and all of them show one call that rings once',
   expect(browser.rings).toEqual(['a: Dậu']);
   for (const one of [a, b, c])
     expect(one!.tab.get()).toMatchObject({ callStatus: 'RINGING', caller: { name: 'Trần Thị Dậu' } });
+});
+
+it('a call that is asked for before the telephone is there is made once it has signed in, in whichever tab', async () => {
+  const browser = new Browser();
+  const dialled = () => browser.phones.flatMap(({ done }) => done.filter(one => one.startsWith('dial')));
+  const a = browser.tab('a');
+  a.tab.send({ do: 'dial', target: '0901' });
+  // again: it is one call
+  a.tab.send({ do: 'dial', target: '0902' });
+  await settled();
+  expect([browser.phones.length, dialled(), a.toasts]).toEqual([1, [], []]);
+  browser.phones[0]!.say('registered', {});
+  await settled();
+  expect(dialled()).toEqual(['dial 0902 {}']);
+  browser.phones[0]!.end('failed', { originator: 'local' });
+
+  const b = browser.tab('b');
+  browser.phones[0]!.say('unregistered', {});
+  b.tab.send({ do: 'dial', target: '0903' });
+  await settled();
+  expect(dialled()).toHaveLength(1);
+  browser.phones[0]!.say('registered', {});
+  await settled();
+  expect(dialled()).toEqual(['dial 0902 {}', 'dial 0903 {}']);
+});
+
+it('a call that waited too long for a telephone is not made, and says so', async () => {
+  vi.useFakeTimers();
+  const browser = new Browser();
+  const a = browser.tab('a');
+  a.tab.send({ do: 'dial', target: '0901' });
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(a.toasts).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(a.toasts).toEqual([words.interrupted]);
+  browser.phones[0]!.say('registered', {});
+  await vi.advanceTimersByTimeAsync(100);
+  expect(browser.phones[0]!.done).toEqual(['start']);
+});
+
+it('the microphone that is asked for as the page comes is asked for', async () => {
+  const browser = new Browser();
+  const asked = vi.fn(async () => ({ getTracks: () => [], getAudioTracks: () => [] }) as unknown as MediaStream);
+  const a = browser.tab('a', true, { microphone: asked });
+  a.tab.send({ do: 'ask-microphone' });
+  await settled();
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('whoever cannot telephone here is told so, at once and for each call that is asked for', async () => {
+  const browser = new Browser();
+  const a = browser.tab('a', true, { isSupported: () => false });
+  a.tab.send({ do: 'dial', target: '0901' });
+  await settled();
+  expect(a.toasts).toEqual([words.unsupported, words.unsupported]);
 });
 
 it('the others steer it', async () => {

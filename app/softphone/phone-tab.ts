@@ -1,6 +1,8 @@
 import type { Toast } from '../ui/toast.ts';
 import { type CallStore, emptyStore, hasCall } from './call-store.ts';
 import type { PhoneCommand } from './commands.ts';
+import { phoneTimes } from './constants.ts';
+import { whyUnreachable } from './failure-words.ts';
 import type { CallChange } from './phone-call.ts';
 import type { Softphone } from './softphone.ts';
 import { UnseenNotices } from './unseen-notices.ts';
@@ -48,6 +50,10 @@ export class PhoneTab {
   #phone: ReturnType<TabSurroundings['open']> | undefined;
   #isTouched: boolean;
   #isTaking = false;
+  /** Somebody has said how the telephone stands. */
+  #isKnown = false;
+  /** What is asked before the telephone is there, the latest of a kind. */
+  readonly #held = new Map<PhoneCommand['do'], { command: PhoneCommand; timer: ReturnType<typeof setTimeout> }>();
   #leave: (() => void) | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #notices: UnseenNotices;
@@ -88,15 +94,48 @@ export class PhoneTab {
   stop(): void {
     const leave = this.#leave;
     this.#leave = undefined;
+    for (const { timer } of this.#held.values()) clearTimeout(timer);
+    this.#held.clear();
     this.#resign();
     leave?.();
     this.around.channel.onmessage = null;
   }
 
+  /** What a page asks as it comes waits for the telephone, or is answered by words. */
   readonly send = (command: PhoneCommand): void => {
+    if (this.#comesFor(command)) this.#hold(command);
+    else this.#pass(command);
+  };
+
+  #pass(command: PhoneCommand): void {
     if (this.#phone) void this.#phone.do(command);
     else this.around.channel.postMessage({ is: 'command', command });
-  };
+  }
+
+  #comesFor({ do: what }: PhoneCommand): boolean {
+    if (what !== 'dial' && what !== 'ask-microphone') return false;
+    const { power, isSipConnected, elsewhere } = this.#store;
+    if (!this.#isKnown || power === 'starting') return true;
+    return what === 'dial' && power === 'on' && !isSipConnected && elsewhere === null;
+  }
+
+  #hold(command: PhoneCommand): void {
+    clearTimeout(this.#held.get(command.do)?.timer);
+    const timer = setTimeout(() => {
+      this.#held.delete(command.do);
+      if (command.do === 'dial') this.around.notice({ kind: 'error', title: whyUnreachable(this.#store) });
+    }, phoneTimes.comes);
+    this.#held.set(command.do, { command, timer });
+  }
+
+  #passHeld(): void {
+    for (const { command, timer } of [...this.#held.values()]) {
+      if (this.#comesFor(command)) continue;
+      clearTimeout(timer);
+      this.#held.delete(command.do);
+      this.#pass(command);
+    }
+  }
 
   /** This page was clicked or typed on: it may ring aloud, which the one that holds the telephone perhaps may not. */
   touched(): void {
@@ -149,7 +188,8 @@ export class PhoneTab {
       },
       kept,
       toast => {
-        const id = crypto.randomUUID();
+        // a page that is not served securely has no randomUUID
+        const id = `${Date.now()}-${Math.random()}`;
         this.around.channel.postMessage({ is: 'notice', id, toast, isSeen: this.#notices.told(id, toast) });
       },
     );
@@ -186,6 +226,9 @@ export class PhoneTab {
 
   #show(store: CallStore): void {
     this.#store = store;
+    this.#isKnown = true;
     for (const listener of [...this.#listeners]) listener();
+    // once whoever says so is done
+    if (this.#held.size > 0) queueMicrotask(() => this.#passHeld());
   }
 }
