@@ -152,14 +152,31 @@ export const afterCall = (store: CallStore, endedAt: number): CallStore => {
     note,
     at: endedAt,
   };
-  return { ...over, wrapUp, laterWrapUps: [...store.laterWrapUps, ...(store.wrapUp ? [store.wrapUp] : [])].slice(-5) };
+  return { ...over, ...withWrapUp(store, wrapUp) };
 };
 
-/** What is left to say once something was said, or is not going to be. */
-export const withoutWrapUp = ({ laterWrapUps }: CallStore): Pick<CallStore, 'wrapUp' | 'laterWrapUps'> => ({
-  wrapUp: laterWrapUps.at(-1) ?? null,
-  laterWrapUps: laterWrapUps.slice(0, -1),
+type WrapUps = Pick<CallStore, 'wrapUp' | 'laterWrapUps'>;
+
+/** With something left to say of one more call. */
+export const withWrapUp = (store: CallStore, wrapUp: WrapUp): WrapUps => ({
+  wrapUp,
+  laterWrapUps: [...store.laterWrapUps, ...(store.wrapUp ? [store.wrapUp] : [])].slice(-5),
 });
+
+/** What is left to say once something was said of a call, or is not going to be. */
+export function withoutWrapUp({ wrapUp, laterWrapUps }: CallStore, callId: string): WrapUps {
+  const later = laterWrapUps.filter(one => one.callId !== callId);
+  if (wrapUp && wrapUp.callId !== callId) return { wrapUp, laterWrapUps: later };
+  return { wrapUp: later.at(-1) ?? null, laterWrapUps: later.slice(0, -1) };
+}
+
+/** With what was written of a call, wherever that stands by now; of one that nobody knows any more it is nothing. */
+export function withNote(store: CallStore, callId: string, text: string): CallStore {
+  const note = text.slice(0, 5_000);
+  if (hasCall(store) && store.callInfo?.callId === callId) return { ...store, note };
+  const written = (one: WrapUp) => (one.callId === callId ? { ...one, note } : one);
+  return { ...store, wrapUp: store.wrapUp && written(store.wrapUp), laterWrapUps: store.laterWrapUps.map(written) };
+}
 
 export const hasCall = (store: Pick<CallStore, 'callStatus'>): boolean => !isOver({ status: store.callStatus });
 

@@ -21,14 +21,15 @@ export type PhoneCommand =
   | { do: 'press'; digit: string }
   | { do: 'forward'; kind: ForwardKind; target: string; label: string }
   | { do: 'record'; now: 'pause' | 'resume' }
-  | { do: 'note'; text: string }
+  /** Of the call that it was typed for, which may be over. */
+  | { do: 'note'; callId: string; text: string }
   | { do: 'place'; x: number; y: number }
   | { do: 'use-microphone'; id: string }
   | { do: 'use-speaker'; id: string }
   | { do: 'sound' }
   | { do: 'ask-microphone' }
   | { do: 'rejoin' | 'forget-call' }
-  | { do: 'wrapped-up' }
+  | { do: 'wrapped-up'; callId: string }
   /** Rings here again, though a newer telephone took the place. */
   | { do: 'take-over' };
 

@@ -15,12 +15,17 @@ export interface IslandProps {
   isTouched: boolean;
 }
 
+const notKept = { kind: 'error', title: 'Chưa lưu được kết quả cuộc gọi' } as const;
+
 /** The telephone over every page of one person. */
 export default function Island({ userId, tenantId, isTouched }: IslandProps) {
   const [tab] = useState(() => onePhone({ userId, tenantId }, isTouched));
   const store = useSyncExternalStore(tab.subscribe, tab.get, () => emptyStore);
   const [isDialling, setDialling] = useState(false);
-  const [wrapUps] = useState(() => browserWrapUps(userId));
+  const [wrapUps] = useState(() =>
+    // its words are given back: nothing else has them any more
+    browserWrapUps(userId, ({ note }) => toast({ ...notKept, description: note, duration: Number.POSITIVE_INFINITY })),
+  );
   useEffect(() => {
     tab.start();
     phoneSignal.connect(tab);
@@ -38,6 +43,7 @@ export default function Island({ userId, tenantId, isTouched }: IslandProps) {
     window.addEventListener('online', deliver);
     return () => {
       window.removeEventListener('online', deliver);
+      wrapUps.stop();
       stop();
       phoneSignal.connect(undefined);
       tab.stop();
@@ -54,9 +60,9 @@ export default function Island({ userId, tenantId, isTouched }: IslandProps) {
   async function saveWrapUp(said: { callId: string; outcome: string; note: string }) {
     const became = await wrapUps.send({ ...said, key: crypto.randomUUID() });
     if (became === 'kept') toast({ kind: 'success', title: 'Đã lưu kết quả cuộc gọi' });
-    else if (became === 'refused') toast({ kind: 'error', title: 'Chưa lưu được kết quả cuộc gọi' });
+    else if (became === 'refused') toast(notKept);
     else toast({ kind: 'info', title: 'Chờ gửi', description: 'Kết quả cuộc gọi sẽ được gửi khi có mạng.' });
-    if (became !== 'refused') tab.send({ do: 'wrapped-up' });
+    if (became !== 'refused') tab.send({ do: 'wrapped-up', callId: said.callId });
   }
   return (
     <>

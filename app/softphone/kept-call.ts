@@ -1,4 +1,4 @@
-import type { CallStore } from './call-store.ts';
+import type { CallStore, WrapUp } from './call-store.ts';
 import { phoneTimes } from './constants.ts';
 
 /** What of a call outlives its page, so that it can be gone on with. */
@@ -32,4 +32,10 @@ export function readKept(text: string | null, now: number): KeptCall | undefined
   } catch {
     return undefined;
   }
+}
+
+/** What is left to say of a call that is not gone on with: its page saw it last as it was kept. */
+export function wrapUpOf({ callId, name, number, note, startTime, until }: KeptCall): WrapUp {
+  const at = until - phoneTimes.rejoin;
+  return { callId, name, number, note, at, seconds: Math.max(0, Math.round((at - startTime) / 1_000)) };
 }

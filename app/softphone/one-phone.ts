@@ -125,9 +125,10 @@ function readWrapUps(name: string): Partial<WrapUpsOf> {
   }
 }
 
-let keptWrapUps: WrapUp | null | undefined;
+let keptWrapUps = '';
 function keepWrapUps(name: string, { wrapUp, laterWrapUps }: WrapUpsOf): void {
-  if (wrapUp?.callId === keptWrapUps?.callId && keptWrapUps !== undefined) return;
-  keptWrapUps = wrapUp;
-  localStorage.setItem(`${name}-wrap-ups`, JSON.stringify(wrapUp ? [wrapUp, ...[...laterWrapUps].reverse()] : []));
+  const wrapUps = JSON.stringify(wrapUp ? [wrapUp, ...[...laterWrapUps].reverse()] : []);
+  if (wrapUps === keptWrapUps) return;
+  keptWrapUps = wrapUps;
+  localStorage.setItem(`${name}-wrap-ups`, wrapUps);
 }

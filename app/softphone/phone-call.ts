@@ -1,6 +1,6 @@
 import { type CallState, type CallStep, noCall, stepCall } from './call-machine.ts';
 import { CallSound } from './call-sound.ts';
-import { afterCall, type CallStore, hasCall, nobody, resetStore, shownOf, whyNot } from './call-store.ts';
+import { afterCall, type CallStore, hasCall, nobody, resetStore, shownOf, whyNot, withNote } from './call-store.ts';
 import { mayDial, type PhoneCommand } from './commands.ts';
 import { phoneTimes, words } from './constants.ts';
 import { breakWords, failureWords, whyUnreachable } from './failure-words.ts';
@@ -146,7 +146,7 @@ export class PhoneCall {
     const call = phone?.call;
     if (command.do === 'mute') call?.setMuted(command.on);
     if (command.do === 'note') {
-      this.#set({ note: command.text.slice(0, 5_000) });
+      this.desk.store = withNote(store, command.callId, command.text);
       this.keep();
     }
     if (whyNot(store)) return;
@@ -263,12 +263,15 @@ export class PhoneCall {
     const broke = name === 'ended' && originator === 'remote' ? breakWords(reason) : undefined;
     if (broke) this.#tell(broke);
     if (name === 'failed' && !isTakenBack && !isOwn) reports.callError(cause, { code, originator });
-    const isElsewhere = isTakenBack && /elsewhere/i.test(reason);
+    // who answered a moment too late is let go as from a call
+    const isElsewhere = direction === 'in' && originator === 'remote' && /elsewhere/i.test(reason);
     const number = currentNumberCall;
     if (isElsewhere) world.notice({ kind: 'info', title: 'Đồng nghiệp đã nghe máy' });
     else if (isTakenBack) world.notice({ kind: 'info', title: `Cuộc gọi nhỡ từ ${caller?.name || number}` });
     if (name === 'failed' && direction === 'out' && !isOwn)
       this.#tell(why || (failureWords(code) ?? words.answerFailed));
+    // and has nothing to say of it
+    if (isElsewhere) this.#set({ startTime: null });
     this.#over(name === 'ended' || isTakenBack || isOwn ? 'end' : 'fail');
     if (isTakenBack && !isElsewhere) world.missed({ name: caller?.name ?? '', number });
   }

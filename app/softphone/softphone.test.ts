@@ -68,6 +68,30 @@ describe('signing on', () => {
   });
 });
 
+describe('a secret that is refused', () => {
+  it('and whatever comes in its place is asked for ever later, and at once again after one was good', async () => {
+    let asked = 0;
+    const server = { ...sceneOf().world.server, line: async () => ({ ...line, sipPass: `secret ${++asked}` }) };
+    const scene = await started({ server });
+    const refusedFor = async (ms: number) => {
+      const before = asked;
+      for (let passed = 0; passed < ms; passed += 100) {
+        scene.phone().say('registrationFailed', { cause: 'Authentication Error', code: 403 });
+        await vi.advanceTimersByTimeAsync(100);
+      }
+      return asked - before;
+    };
+    expect(await refusedFor(100)).toBe(1);
+    expect(await refusedFor(1_700)).toBe(2);
+    const inAMinute = await refusedFor(60_000);
+    expect([inAMinute > 5, inAMinute < 10]).toEqual([true, true]);
+    scene.phone().say('registered', {});
+    await vi.advanceTimersByTimeAsync(10_000);
+    scene.phone().say('registered', {});
+    expect(await refusedFor(100)).toBe(1);
+  });
+});
+
 describe('a telephone that another browser has', () => {
   it('says so, calls nobody, and is here once that one is done', async () => {
     const scene = await started();
@@ -96,7 +120,7 @@ describe('a call that comes', () => {
     expect(scene.rings).toContain('stop');
     expect(scene.softphone.store).toMatchObject({ callStatus: 'ANSWERING', isInCall: true, startTime: Date.now() });
     vi.advanceTimersByTime(65_000);
-    await scene.softphone.do({ do: 'note', text: 'Hỏi bảo hành' });
+    await scene.softphone.do({ do: 'note', callId: 'call-1', text: 'Hỏi bảo hành' });
     scene.phone().end('ended');
     expect(scene.softphone.store).toMatchObject({
       ...{ callStatus: 'ENDED', caller: null, callInfo: null, isInCall: false, lastCallEndedAt: Date.now() },
@@ -186,6 +210,14 @@ describe('a call that comes', () => {
     scene.phone().end('failed', { cause: 'Canceled', reason: 'SIP;cause=200;text="answered elsewhere"' });
     expect(titles(scene).filter(title => title?.startsWith('Cuộc gọi nhỡ'))).toHaveLength(1);
     expect([errors(scene), scene.softphone.store.wrapUp, hasCall(scene.softphone.store)]).toEqual([[], null, false]);
+  });
+
+  it('that a colleague answered in the same moment was never theirs', async () => {
+    const scene = await talking();
+    scene.phone().end('ended', { reason: 'SIP;cause=200;text="answered elsewhere"' });
+    expect(titles(scene)).toEqual(['Đồng nghiệp đã nghe máy']);
+    expect([scene.softphone.store.wrapUp, hasCall(scene.softphone.store)]).toEqual([null, false]);
+    expect(scene.rings.filter(one => one.startsWith('missed'))).toEqual([]);
   });
 });
 
@@ -597,10 +629,60 @@ describe('in a call', () => {
     await scene.softphone.do({ do: 'answer', callId: 'call-2' });
     scene.phone().end('ended');
     expect(scene.softphone.store.wrapUp?.callId).toBe('call-2');
-    await scene.softphone.do({ do: 'wrapped-up' });
+    await scene.softphone.do({ do: 'wrapped-up', callId: 'call-2' });
     expect(scene.softphone.store.wrapUp?.callId).toBe('call-1');
-    await scene.softphone.do({ do: 'wrapped-up' });
+    await scene.softphone.do({ do: 'wrapped-up', callId: 'call-1' });
     expect(scene.softphone.store.wrapUp).toBeNull();
+  });
+
+  it('saving slowly closes what was saved, and not what is left to say of the next', async () => {
+    const scene = await talking();
+    scene.phone().end('ended');
+    scene.phone().ring({ callId: 'call-2' });
+    await scene.softphone.do({ do: 'answer', callId: 'call-2' });
+    scene.phone().end('ended');
+    await scene.softphone.do({ do: 'wrapped-up', callId: 'call-1' });
+    expect(scene.softphone.store).toMatchObject({ wrapUp: { callId: 'call-2' }, laterWrapUps: [] });
+  });
+
+  it('what is written of it stays its own: what comes late goes to what is left to say, and never to the next', async () => {
+    const scene = await talking();
+    const write = (callId: string, text: string) => scene.softphone.do({ do: 'note', callId, text });
+    await write('call-1', 'Hỏi bảo');
+    scene.phone().end('ended');
+    await write('call-1', 'Hỏi bảo hành');
+    expect(scene.softphone.store).toMatchObject({ note: '', wrapUp: { note: 'Hỏi bảo hành' } });
+    scene.phone().ring({ callId: 'call-2' });
+    await write('call-1', 'Hỏi bảo hành máy giặt');
+    await scene.softphone.do({ do: 'answer', callId: 'call-2' });
+    await write('call-2', 'Đổi lịch');
+    expect(scene.softphone.store).toMatchObject({ note: 'Đổi lịch', wrapUp: { note: 'Hỏi bảo hành máy giặt' } });
+    scene.phone().end('ended');
+    await write('call-1', 'Xong');
+    expect(scene.softphone.store).toMatchObject({ wrapUp: { note: 'Đổi lịch' }, laterWrapUps: [{ note: 'Xong' }] });
+  });
+
+  it('what was written is left to say where nobody goes on with it', async () => {
+    for (const forgets of ['by a click', 'by its time', 'by its page, which comes too late']) {
+      const before = await talking();
+      vi.advanceTimersByTime(20_000);
+      await before.softphone.do({ do: 'note', callId: 'call-1', text: 'Hỏi bảo hành' });
+      before.softphone.close();
+      const after = sceneOf();
+      for (const [name, value] of before.kept) after.kept.set(name, value);
+      if (forgets === 'by its page, which comes too late') vi.advanceTimersByTime(40_000);
+      await after.softphone.start();
+      if (forgets === 'by a click') await after.softphone.do({ do: 'forget-call' });
+      if (forgets === 'by its time') {
+        vi.advanceTimersByTime(31_000);
+        after.softphone.tick();
+      }
+      expect(after.softphone.store, forgets).toMatchObject({
+        rejoin: null,
+        wrapUp: { callId: 'call-1', seconds: 20, note: 'Hỏi bảo hành' },
+      });
+      expect(after.kept.has('softphone-call')).toBe(false);
+    }
   });
 
   it('of a tab that closed is gone on with by itself', async () => {

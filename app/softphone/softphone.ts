@@ -1,7 +1,7 @@
-import { type CallStore, emptyStore, hasCall, resetStore, withoutWrapUp } from './call-store.ts';
+import { type CallStore, emptyStore, hasCall, resetStore, withoutWrapUp, withWrapUp } from './call-store.ts';
 import type { PhoneCommand } from './commands.ts';
 import { phoneTimes, words } from './constants.ts';
-import { type KeptCall, keptOf, readKept } from './kept-call.ts';
+import { type KeptCall, keptOf, readKept, wrapUpOf } from './kept-call.ts';
 import { calleeOf, type Line } from './line.ts';
 import { type CallChange, type Desk, keptCallName, PhoneCall } from './phone-call.ts';
 import { Reconnection } from './reconnection.ts';
@@ -24,6 +24,9 @@ export class Softphone implements Desk {
   #lastTick: number;
   #beatAt: number;
   #isClosed = false;
+  /** Secrets that were refused since one was not. */
+  #refusals = 0;
+  #isAsking = false;
   #handedOver: KeptCall | undefined;
 
   constructor(
@@ -83,7 +86,8 @@ export class Softphone implements Desk {
     world.keep('softphone-instance', instanceId);
     this.#handedOver = before && keptOf(before, world.now());
     const kept = this.#handedOver ? undefined : readKept(world.recall(keptCallName), world.now());
-    this.reports.tellCut((this.#handedOver ?? kept)?.callId);
+    if (this.#handedOver || kept) this.reports.tellCut((this.#handedOver ?? kept)?.callId);
+    else this.#forgetCall();
     const rejoin = kept ? { callId: kept.callId, name: kept.name || kept.number, until: kept.until } : null;
     this.#set({ power: 'on', isActivatingVoice: false, callee: calleeOf(line), rejoin });
     this.phone = world.open({
@@ -176,7 +180,7 @@ export class Softphone implements Desk {
       case 'forget-call':
         return this.#forgetCall();
       case 'wrapped-up':
-        return this.#set(withoutWrapUp(this.#store));
+        return this.#set(withoutWrapUp(this.#store, command.callId));
       case 'take-over':
         this.phone = undefined;
         return this.start();
@@ -193,6 +197,7 @@ export class Softphone implements Desk {
       this.#call.lostWhileRinging();
     },
     registered: () => {
+      this.#refusals = 0;
       this.#set({ isSocketConnected: true, isSipConnected: true, elsewhere: null });
       this.reconnection.registered();
       if (this.#handedOver) void this.#call.rejoin(this.#handedOver);
@@ -230,9 +235,18 @@ export class Softphone implements Desk {
     this.#reactions[name]?.(event);
   }
 
-  /** A secret that is refused may have run out: the server gives another one, or says that the session is over. */
+  /**
+   * A secret that is refused may have run out: the server gives another one, or says that the session is over. One that is refused as
+   * well is asked for ever later.
+   */
   async #askAgain(): Promise<void> {
-    const line = await this.world.server.line();
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const wait = Math.min(phoneTimes.restart * 2 ** (this.#refusals - 1), phoneTimes.longestRestart);
+    if (this.#refusals > 0) await new Promise(resolve => setTimeout(resolve, wait));
+    this.#refusals += 1;
+    const line = this.#isClosed ? 'none' : await this.world.server.line();
+    this.#isAsking = false;
     if (this.#isClosed) return;
     if (line === 'signed-out') this.#signedOut();
     else if (line !== 'none' && line.sipPass !== this.#line?.sipPass && !this.phone?.call) {
@@ -255,9 +269,11 @@ export class Softphone implements Desk {
     this.world.signedOut();
   }
 
+  /** What was written of it is not forgotten. */
   #forgetCall(): void {
+    const kept = readKept(this.world.recall(keptCallName), 0);
     this.world.keep(keptCallName, null);
-    this.#set({ rejoin: null });
+    this.#set({ rejoin: null, ...(kept?.note && withWrapUp(this.#store, wrapUpOf(kept))) });
     this.reports.tellCut();
   }
 

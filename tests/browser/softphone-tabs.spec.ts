@@ -55,6 +55,34 @@ test('one tab rings, the other shows it and steers it, and goes on with the call
     .toEqual([{ state: 'ended', outcome: 'answer' }]);
 });
 
+test('who types as the call ends types on in what is left to say of it, which a reload keeps', async ({
+  site,
+  tenant,
+  telephone,
+}) => {
+  test.slow();
+  const { own, other } = await twoTelephones(site, tenant, telephone);
+  await dial(other, await extensionOf(tenant, tenant.agent));
+  await answer(own);
+  await expectToHear(other, mine);
+  const call = callWindow(own);
+  await call.getByRole('textbox', { name: 'Ghi chú cuộc gọi' }).focus();
+  await own.keyboard.type('Hỏi bảo');
+  await hangUp(other);
+  await expect(call.getByRole('heading', { name: 'Sau cuộc gọi' })).toBeVisible();
+  await own.keyboard.type(' hành');
+  const note = call.getByRole('textbox', { name: 'Ghi chú' });
+  await expect(note).toHaveValue('Hỏi bảo hành');
+  await own.reload();
+  await touch(own);
+  await expect(note).toHaveValue('Hỏi bảo hành');
+  await call.getByRole('radio').first().check();
+  await call.getByRole('button', { name: 'Lưu' }).click();
+  await expect
+    .poll(() => tenant.rows(db => db.selectFrom('call_wrap_ups').select('note').execute()))
+    .toEqual([{ note: 'Hỏi bảo hành' }]);
+});
+
 test('a call stays in its browser when another one is opened, which says so and has the telephone afterwards', async ({
   site,
   tenant,

@@ -14,7 +14,7 @@ import { NetworkLight } from './network-light.tsx';
 import { callKey, useCallFocus } from './use-call-focus.ts';
 import { useDrag } from './use-drag.ts';
 import { useNow } from './use-now.ts';
-import { type WrapUpDraft, WrapUpForm, type WrapUpFormProps } from './wrap-up-form.tsx';
+import { WrapUpForm, type WrapUpFormProps } from './wrap-up-form.tsx';
 
 export interface CallWindowProps {
   store: CallStore;
@@ -26,7 +26,7 @@ export interface CallWindowProps {
 export function CallWindow({ store, send, onWrapUp }: CallWindowProps) {
   const root = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
-  const drafts = useRef(new Map<string, WrapUpDraft>());
+  const drafts = useRef(new Map<string, string>());
   const { place, drag, keys } = useDrag(root, store.positionInCall, (x, y) => send({ do: 'place', x, y }));
   const isUp = hasCall(store);
   const isShown = isUp || store.wrapUp !== null;
@@ -81,7 +81,7 @@ export function CallWindow({ store, send, onWrapUp }: CallWindowProps) {
               drafts={drafts.current}
               outcomes={store.callee?.outcomes ?? []}
               onSave={onWrapUp}
-              onSkip={() => send({ do: 'wrapped-up' })}
+              send={send}
             />
           )
         )}

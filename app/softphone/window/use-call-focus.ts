@@ -10,8 +10,13 @@ export const callKey = 'F8';
 export function useCallFocus(root: RefObject<HTMLElement>, head: RefObject<HTMLElement>, isShown: boolean): void {
   const cameFrom = useRef<Element | null>(null);
   const wasIn = useRef(false);
+  /** Where somebody wrote. */
+  const caret = useRef<number>();
   // before the parts change: what had the focus may be gone after
-  wasIn.current = root.current?.contains(document.activeElement) ?? false;
+  const { activeElement } = globalThis.document ?? {};
+  wasIn.current = root.current?.contains(activeElement ?? null) ?? false;
+  caret.current =
+    wasIn.current && activeElement instanceof HTMLTextAreaElement ? activeElement.selectionStart : undefined;
 
   useEffect(() => {
     if (!isShown) return;
@@ -35,7 +40,12 @@ export function useCallFocus(root: RefObject<HTMLElement>, head: RefObject<HTMLE
 
   useLayoutEffect(() => {
     if (!wasIn.current || document.activeElement !== document.body) return;
-    if (isShown) head.current?.focus();
+    const field = caret.current === undefined ? null : root.current?.querySelector('textarea');
+    if (field) {
+      // who writes as the call ends writes on
+      field.focus();
+      field.setSelectionRange(caret.current!, caret.current!);
+    } else if (isShown) head.current?.focus();
     else {
       const before = cameFrom.current;
       if (before?.isConnected && before instanceof HTMLElement) before.focus();

@@ -2,28 +2,25 @@ import { callLength } from 'contract/calls/call-words.ts';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { WrapUp } from '../call-store.ts';
+import type { PhoneCommand } from '../commands.ts';
+import { useNote } from './use-note.ts';
 import { WrapUpTime } from './wrap-up-time.tsx';
-
-/** What was chosen and typed, while a call comes between. */
-export interface WrapUpDraft {
-  outcome: string;
-  note: string;
-}
 
 export interface WrapUpFormProps {
   wrapUp: WrapUp;
-  drafts: Map<string, WrapUpDraft>;
+  /** What was chosen, by call, while another one comes between; what is typed is kept with the call. */
+  drafts: Map<string, string>;
   outcomes: { id: string; name: string }[];
   onSave: (wrapUp: { callId: string; outcome: string; note: string }) => Promise<void>;
-  onSkip: () => void;
+  send: (command: PhoneCommand) => void;
 }
 
 /** What came of the call that is over. */
-export function WrapUpForm({ wrapUp, drafts, outcomes, onSave, onSkip }: WrapUpFormProps) {
-  const draft = drafts.get(wrapUp.callId);
-  const [note, setNote] = useState(draft?.note ?? wrapUp.note);
-  const [outcome, setOutcome] = useState(draft?.outcome ?? '');
-  useEffect(() => void drafts.set(wrapUp.callId, { outcome, note }), [drafts, wrapUp.callId, outcome, note]);
+export function WrapUpForm({ wrapUp, drafts, outcomes, onSave, send }: WrapUpFormProps) {
+  const { callId } = wrapUp;
+  const note = useNote(callId, wrapUp.note, send);
+  const [outcome, setOutcome] = useState(drafts.get(callId) ?? '');
+  useEffect(() => void drafts.set(callId, outcome), [drafts, callId, outcome]);
   const [error, setError] = useState('');
   const [isSaving, setSaving] = useState(false);
   const name = useId();
@@ -34,13 +31,13 @@ export function WrapUpForm({ wrapUp, drafts, outcomes, onSave, onSkip }: WrapUpF
         event.preventDefault();
         if (outcome === '') return setError('Chọn kết quả cuộc gọi');
         setSaving(true);
-        void onSave({ callId: wrapUp.callId, outcome, note }).finally(() => setSaving(false));
+        void onSave({ callId, outcome, note: note.value }).finally(() => setSaving(false));
       }}
     >
       <p className="text-sm text-muted">
         {wrapUp.name || wrapUp.number} · {callLength(wrapUp.seconds)}
       </p>
-      <WrapUpTime callId={wrapUp.callId} />
+      <WrapUpTime callId={callId} />
       <fieldset aria-describedby={error ? `${name}-error` : undefined}>
         <legend className="mb-1 text-sm font-semibold">Kết quả</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-1.5">
@@ -65,17 +62,9 @@ export function WrapUpForm({ wrapUp, drafts, outcomes, onSave, onSkip }: WrapUpF
           </p>
         )}
       </fieldset>
-      <textarea
-        className="control"
-        rows={3}
-        maxLength={2_000}
-        aria-label="Ghi chú"
-        placeholder="Ghi chú"
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <textarea className="control" rows={3} aria-label="Ghi chú" placeholder="Ghi chú" readOnly={isSaving} {...note} />
       <div className="flex justify-end gap-2">
-        <Button variant="quiet" onClick={onSkip}>
+        <Button variant="quiet" onClick={() => send({ do: 'wrapped-up', callId })}>
           Bỏ qua
         </Button>
         <Button variant="primary" type="submit" pending={isSaving}>
