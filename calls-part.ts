@@ -17,16 +17,27 @@ export async function startCalls(
   const { sipDomain: domain, gatewayName: name, sipUdp: udp, sipEdges: edges, media, peers } = settings;
   const mayReach = (address: string, port: number) => !peerRefusal(peers, address, port);
   const allows = (origin: string | undefined, { headers }: IncomingMessage) =>
-    origin === undefined || isOurs(origin, settings.origin, headers.host);
+    mayConnect(origin, settings.origin, headers.host);
   const voice = await startVoice(
     { domain, name, udp, edges, media },
     { server, host, log: house.log, allows, addressOf, networkOf, mayReach },
-  );
+  ).catch(async error => {
+    await host.close();
+    throw error;
+  });
   return { ...voice, closeHost: () => host.close() };
 }
 
-/** Pages of this product: of the public origin, or where none is set of the address that they were asked for. */
-function isOurs(origin: string, configured: string | undefined, host: string | undefined): boolean {
+/**
+ * Pages of this product: of the public origin, or where none is set of the address that they were asked for. What is no browser names
+ * no origin.
+ */
+export function mayConnect(
+  origin: string | undefined,
+  configured: string | undefined,
+  host: string | undefined,
+): boolean {
+  if (origin === undefined) return true;
   if (configured) return origin === configured;
   return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -19,6 +19,7 @@ const house = {
     lookUpHosts: new Set(),
   },
   log: pino({ level: 'silent' }),
+  limitFactor: 100,
   origin: () => 'http://localhost:3000',
   streams: new Set(),
 } as unknown as House;

@@ -2,7 +2,6 @@ import { listCalls } from 'contract/calls/calls.ts';
 import { listNotifications } from 'contract/notifications/notifications.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openHost } from '../api/calls/open-host.ts';
 import { newId } from '../api/work.ts';
 import { endAll } from '../voice/gateway/test-gateway.ts';
 import type { TestApi, TestUser } from './api.ts';
@@ -193,9 +192,7 @@ it('keeps a message as far as it went when its gateway dies', async () => {
     await tell('queue.entered', { queue_id: scene.queue });
     await tell('led', { kind: 'voicemail' });
     await tell('recording.started', { recording_id: newId(), kind: 'voicemail' });
-    const anew = openHost(dying.test.house);
-    await anew.start('sẽ chết');
-    await anew.close();
+    await dying.host.start('sẽ chết');
     const rows = await dying.test.rows(scene.tenant, db =>
       db.selectFrom('notifications').select(['kind', 'user_id']).orderBy('user_id').execute(),
     );

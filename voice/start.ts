@@ -58,6 +58,7 @@ const udpRate = { burst: 5_000, perSecond: 2_000 };
 /** The call gateway: SIP for browsers on the server's own port, by UDP for trunks, and the sound of both. */
 export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Promise<Voice> {
   const { host, log, server } = parts;
+  await host.start(settings.name);
   const engine = new ProcessEngine(settings.media, { warn: error => log.warn({ err: error }, 'sound') });
   let udp: UdpTransport | undefined;
   const mayWarn = keepRate(systemClock, warnRate);
@@ -67,7 +68,6 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
     networkOf: parts.networkOf,
     flowTo: (address, port) => udp?.flowTo(address, port),
   });
-  await host.start(settings.name);
   const receive = (message: SipMessage, flow: Flow) => {
     try {
       gateway.receive(message, flow);

@@ -202,11 +202,12 @@ describe('after a call', () => {
     const id = randomUUID();
     await done.tell('recording.started', { recording_id: id, kind: 'talk' });
     await writeFile(await newRecordingFile(test.house, scene.tenant, id), 'RIFF-tiếng-nói');
-    await done.end();
     const read = (token: string, range?: string) =>
       test.request(readRecording.path.replace(':id', id), {
         headers: { Authorization: token, ...(range && { Range: range }) },
       });
+    expect((await read(scene.agents[0]!.token)).status).toBe(404);
+    await done.end();
     const whole = await read(scene.agents[0]!.token);
     expect([whole.status, whole.headers.get('accept-ranges'), await whole.text()]).toEqual([
       200,

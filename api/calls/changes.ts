@@ -9,8 +9,11 @@ const quickToNotice =
 export interface CallChanges {
   onChange(listener: (tenantId: string) => void): () => void;
   onRevoked(listener: (username: string) => void): () => void;
-  /** From here on others see that the gateway of this name lives; its connection says so, and ends with the process. */
-  standFor(gateway: string): Promise<void>;
+  /**
+   * From here on others see that the gateway of this name lives; its connection says so, and ends with the process. False, and nothing
+   * is done, where another process is seen to have the name.
+   */
+  standFor(gateway: string): Promise<boolean>;
   /** whether they see it now */
   stands(): boolean;
   close(): Promise<void>;
@@ -63,6 +66,15 @@ export function followCallChanges({ pool, log }: Pick<House, 'pool' | 'log'>): C
         joining = undefined;
       });
   };
+  /** Nobody has the name but who is alone at its lock; of two that begin at once one is. Where that cannot be asked, nobody else is seen. */
+  const isAlone = async (name: string) => {
+    if (!listening) return true;
+    const { rows } = await listening.query<{ alone: boolean }>(
+      'select pg_try_advisory_lock(directory.gateway_key($1)) as alone',
+      [name],
+    );
+    return rows[0]!.alone;
+  };
   join();
   const again = setInterval(join, joinAgainEvery);
   again.unref();
@@ -75,10 +87,18 @@ export function followCallChanges({ pool, log }: Pick<House, 'pool' | 'log'>): C
     onChange: listener => add(listeners.calls, listener),
     onRevoked: listener => add(listeners.devices, listener),
     async standFor(name) {
-      gateway = name;
       await joining;
+      const unseen = (error: Error) => log.warn({ err: error }, 'nobody can see that this gateway lives');
+      const client = listening;
+      const alone = await isAlone(name).catch(unseen);
+      if (alone === false) return false;
+      gateway = name;
       // where there is no connection now, the next one says it
-      await stand().catch(error => log.warn({ err: error }, 'nobody can see that this gateway lives'));
+      await stand().catch(unseen);
+      // shared from here on: a connection that takes the place of a lost one may be there before that has gone
+      if (alone && client)
+        await client.query('select pg_advisory_unlock(directory.gateway_key($1))', [name]).catch(() => {});
+      return true;
     },
     stands: () => standing !== undefined,
     async close() {

@@ -18,6 +18,7 @@ import {
   stateOf,
 } from '../../tests/call-scene.ts';
 import { newId } from '../work.ts';
+import { openHost } from './open-host.ts';
 
 /** Under the root, where its packages are found. */
 const program = `test-results/gateway-process-${process.pid}.js`;
@@ -163,4 +164,26 @@ it('tells of nobody that they have gone who has signed in at another gateway sin
   await host.registered(person, null);
   expect(await stateOf(test, scene.tenant, person.userId)).toMatchObject({ is_registered: false });
   await gateway.kill();
+});
+
+it('does not begin beside another one of its name that lives, and leaves that one its calls', async () => {
+  const gateway = await startGateway('năm');
+  const { row, people } = await callAt(gateway, '0901000065');
+  const second = openHost(test.house, 600);
+  await expect(second.start('năm')).rejects.toThrow('another process is the gateway "năm"');
+  expect(await row()).toMatchObject({ state: 'talking' });
+  expect(await people()).toMatchObject([{ is_registered: true }, { is_registered: true }]);
+  await second.close();
+  await gateway.kill();
+  const next = openHost(test.house);
+  await next.start('năm');
+  expect(await row()).toMatchObject({ state: 'ended', end_reason: 'gateway_stopped' });
+  await next.close();
+});
+
+it('is one of two that begin with one name at once', async () => {
+  const both = [openHost(test.house, 600), openHost(test.house, 600)];
+  const begun = await Promise.allSettled(both.map(one => one.start('sáu')));
+  expect(begun.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await Promise.all(both.map(one => one.close()));
 });

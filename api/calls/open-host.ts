@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Host } from 'contract/calls/host.ts';
 import type { House } from '../house.ts';
 import { releaseAgent, setRegistered } from './agent-states.ts';
@@ -17,8 +18,12 @@ import { readSound } from './sound.ts';
 import { spokenSound } from './spoken.ts';
 import { followWrapUps } from './wrap-ups.ts';
 
+/** Milliseconds for the connection of a process of the same name that has died to be gone: 8 s where its machine has. */
+const usualPatience = 12_000;
+const askAgainEvery = 500;
+
 /** What the gateway asks and tells, answered from the database; `close` it before the pool. */
-export function openHost(house: House): Host & { close(): Promise<void> } {
+export function openHost(house: House, patience = usualPatience): Host & { close(): Promise<void> } {
   const changes = followCallChanges(house);
   const wrapUps = followWrapUps(house, changes);
   let gateway = '';
@@ -44,9 +49,15 @@ export function openHost(house: House): Host & { close(): Promise<void> } {
       return rows.map(({ address }) => address);
     },
     async start(name) {
+      // two of one name would end each other's calls
+      const until = performance.now() + patience;
+      while (!(await changes.standFor(name))) {
+        if (performance.now() > until)
+          throw new Error(`another process is the gateway "${name}": give each gateway a GATEWAY_NAME of its own`);
+        await sleep(askAgainEvery);
+      }
       gateway = name;
       await endGateway(house, name);
-      await changes.standFor(name);
       gateways ??= followGateways(house, changes);
     },
     async close() {

@@ -18,9 +18,8 @@ export async function readRecording(work: Work, { params }: RouteParsed<typeof r
   const { db, actor, house } = work;
   const { rows } = await sql<{ id: string; started_at: Date; call_id: string }>`
     select r.id, r.started_at, r.call_id from call_recordings r join calls c on c.tenant_id = r.tenant_id and c.id = r.call_id
-    where r.tenant_id = ${actor.tenantId} and r.id = ${params.id} and r.deleted_at is null and ${callScope(actor)}`.execute(
-    db,
-  );
+    where r.tenant_id = ${actor.tenantId} and r.id = ${params.id} and r.deleted_at is null and r.ended_at is not null
+      and ${callScope(actor)}`.execute(db);
   const file = rows[0] && (await findRecordingFile(house, actor.tenantId, rows[0]));
   if (!rows[0] || !file) throw notFound('Không tìm thấy ghi âm này');
   const headers = new Headers({

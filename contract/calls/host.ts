@@ -44,7 +44,7 @@ export interface Host {
   onRevoked(listener: (username: string) => void): () => void;
   /** Addresses that may send SIP over UDP, of every tenant's trunks; nobody else is answered. Asked again every minute. */
   trunkAddresses(): Promise<readonly string[]>;
-  /** Calls that a gateway of this name left open are ended: it begins anew. */
+  /** Calls that a gateway of this name left open are ended: it begins anew. Rejects where another one of the name lives. */
   start(gateway: string): Promise<void>;
 }
 
