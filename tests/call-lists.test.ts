@@ -1,4 +1,4 @@
-import { listCalls, readCallCard } from 'contract/calls/calls.ts';
+import { listCalls, readCall, readCallCard } from 'contract/calls/calls.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,8 +42,9 @@ beforeAll(async () => {
         now() - n * interval '3 minutes', case when n % 8 <> 1 then now() - n * interval '3 minutes' end,
         now() - n * interval '3 minutes' + interval '2 minutes', n % 300
       from generate_series(1, ${amount}::int) n`.execute(db);
-    await sql`insert into call_legs (tenant_id, call_id, id, role, user_id, started_at, outcome)
-      select tenant_id, id, gen_random_uuid(), 'agent', user_id, started_at, 'answered' from calls`.execute(db);
+    await sql`insert into call_legs (tenant_id, call_id, id, role, user_id, started_at, answered_at, outcome)
+      select tenant_id, id, gen_random_uuid(), 'agent', user_id, started_at, answered_at,
+        case when answered_at is null then 'no_answer' else 'answered' end from calls`.execute(db);
   });
   for (const table of ['calls', 'call_legs', 'users']) await test.ownerPool.query(`vacuum analyze public.${table}`);
   pool = openPool(test.database.appUrl, 1, () => {});
@@ -73,6 +74,18 @@ describe('the history of 100,000 calls', () => {
     const [page, ...others] = plans.take();
     expect(others.length).toBeGreaterThan(0);
     expect(page!.buffers, page!.nodes.join('\n')).toBeLessThanOrEqual(most);
+  });
+
+  it('one call is read by itself, whoever asks', async () => {
+    for (const scope of ['all', 'me', 'my_group'] as const) {
+      const { list } = await test.call(people[scope].token, listCalls, { query: {} });
+      plans.take();
+      await callApi({ context: { api: transport }, token: people[scope].token }, readCall, {
+        params: { id: list[0]!._id },
+      });
+      const [call] = plans.take();
+      expect(call!.buffers, call!.nodes.join('\n')).toBeLessThan(60);
+    }
   });
 
   it('the card of a caller reads their own calls alone', async () => {

@@ -161,6 +161,48 @@ describe('a call to a number', () => {
     expect((await ringHotline(host, scene)).lead).toEqual({ kind: 'end', reason: 'closed', audioId: own });
   });
 
+  it('is begun with the notice that it is recorded, where that is set and it is', async () => {
+    const scene = await openCallScene(test);
+    const welcome = newId();
+    await test.rows(scene.tenant, async db => {
+      const file = { tenant_id: scene.tenant, id: newId() };
+      await db
+        .insertInto('files')
+        .values({
+          ...file,
+          ...{ name: 'a.wav', content_type: 'audio/wav', size: 44, sha256: Buffer.alloc(32), purpose: 'audio' },
+        })
+        .execute();
+      await db
+        .insertInto('ivr_audios')
+        .values({
+          ...{
+            tenant_id: scene.tenant,
+            id: welcome,
+            name: 'Lời chào',
+            file_id: file.id,
+            milliseconds: 1_000,
+            peak_db: -3,
+          },
+          built_in: 'welcome',
+        })
+        .execute();
+    });
+    const noticeOf = async (hotline: Record<string, boolean>, queue: Record<string, boolean> = { records: true }) => {
+      await test.rows(scene.tenant, async db => {
+        await db.updateTable('hotlines').set(hotline).where('id', '=', scene.hotline).execute();
+        await db.updateTable('call_queues').set(queue).where('id', '=', scene.queue).execute();
+      });
+      const { records, noticeAudioId } = await ringHotline(host, scene);
+      return { records, noticeAudioId };
+    };
+    expect(await noticeOf({ records: true })).toEqual({ records: true });
+    expect(await noticeOf({ consent_notice: true })).toEqual({ records: true, noticeAudioId: welcome });
+    expect(await noticeOf({ records: false })).toEqual({ records: false });
+    expect(await noticeOf({ records: true }, { records: false })).toEqual({ records: false });
+    expect(await noticeOf({ records: true })).toEqual({ records: true, noticeAudioId: welcome });
+  });
+
   it('leads to the overflow when nobody is there', async () => {
     const scene = await openCallScene(test, { agents: 1, queue: { overflow: 'end' } });
     expect((await ringHotline(host, scene)).lead.kind).toBe('queue');

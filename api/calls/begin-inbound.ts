@@ -86,9 +86,11 @@ async function beginOn(
     if (from.kind === 'trunk' && hotline.trunk_id)
       await countInbound(work, { trunkId: hotline.trunk_id, callId: call.id });
     const lead = (await leadClosed(work, hotline)) ?? (await leadCall(work, call, { dialled: placeOf(hotline) }));
+    const records = await recordsTalk(work, hotline);
     return {
-      ...{ tenantId, callId: call.id, direction: 'inbound', lead, records: await recordsTalk(work, hotline) },
-      ...(hotline.consent_notice && (await noticeOf(work))),
+      ...{ tenantId, callId: call.id, direction: 'inbound', lead, records },
+      // nobody is told of a recording that is not made
+      ...(records && hotline.consent_notice && (await noticeOf(work))),
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -1,7 +1,8 @@
-import { callHistory, listCalls, readCall } from 'contract/calls/calls.ts';
+import { writeFile } from 'node:fs/promises';
+import { callHistory, listCalls, readCall, readRecording } from 'contract/calls/calls.ts';
 import { exportCallHistory, retryCallHistory } from 'contract/exports/exports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statusOf, type TestApi } from '../../tests/api.ts';
+import { statusOf, type TestApi, type TestUser } from '../../tests/api.ts';
 import {
   answeredCall,
   type CallHost,
@@ -11,6 +12,8 @@ import {
   ringHotline,
   tellerOf,
 } from '../../tests/call-scene.ts';
+import { newId } from '../work.ts';
+import { newRecordingFile } from './recording-files.ts';
 
 let test: TestApi;
 let host: CallHost;
@@ -65,6 +68,44 @@ describe('the history of calls', () => {
     const stranger = await test.user(scene.tenant, { scope: 'me' });
     expect((await test.call(stranger.token, listCalls, { query: {} })).total).toBe(0);
     expect(await statusOf(test.call(stranger.token, readCall, { params: { id: a } }))).toBe(404);
+  });
+
+  it('shows a talk to who spoke in it, not to who was rung in vain, and what nobody answered to all who were rung', async () => {
+    const scene = await openCallScene(test, { agents: 2, queue: { strategy: 'ring_all' } });
+    for (const { id } of scene.agents)
+      await test.rows(scene.tenant, db => db.updateTable('users').set({ scope: 'me' }).where('id', '=', id).execute());
+    const [one, two] = scene.agents as [TestUser, TestUser];
+    const call = async (answeredBy?: TestUser) => {
+      const begun = await ringHotline(host, scene, '0903222666');
+      const { tell } = tellerOf(host, begun);
+      const [customer, recording] = [newId(), newId()];
+      await tell('leg.added', { leg: customer, role: 'customer', number: '0903222666', device: 'web' });
+      await tell('queue.entered', { queue_id: scene.queue });
+      for (const { id } of scene.agents) {
+        const leg = newId();
+        const of = { role: 'agent', user_id: id, number: '', device: 'browser', queue_id: scene.queue } as const;
+        await tell('leg.added', { leg, ...of });
+        if (id === answeredBy?.id) await tell('leg.answered', { leg });
+        else await tell('leg.ended', { leg, outcome: answeredBy ? 'elsewhere' : 'no_answer' });
+      }
+      await tell('recording.started', { recording_id: recording, kind: answeredBy ? 'talk' : 'voicemail' });
+      await tell('recording.ended', { recording_id: recording, seconds: 3 });
+      await writeFile(await newRecordingFile(test.house, scene.tenant, recording), 'RIFF');
+      await tell('ended', { reason: answeredBy ? 'customer_hung_up' : 'voicemail' });
+      return { id: begun.callId, recording };
+    };
+    const sees = async ({ token }: TestUser, { id, recording }: { id: string; recording: string }) => {
+      const listed = (await test.call(token, listCalls, { query: {} })).list.some(({ _id }) => _id === id);
+      const read = await statusOf(test.call(token, readCall, { params: { id } }));
+      const headers = { authorization: token };
+      const heard = await test.request(readRecording.path.replace(':id', recording), { headers });
+      return [listed, read, heard.status];
+    };
+    const talked = await call(one);
+    expect(await sees(one, talked)).toEqual([true, 200, 200]);
+    expect(await sees(two, talked)).toEqual([false, 404, 404]);
+    const missed = await call();
+    for (const person of [one, two]) expect(await sees(person, missed)).toEqual([true, 200, 200]);
   });
 
   it('shows of a call that staff led out of the house that they did', async () => {

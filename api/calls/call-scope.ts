@@ -1,7 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 
-/** Which rows of `calls c` a person's data scope shows: of calls that they or colleagues of their scope were in. */
+/**
+ * Which rows of `calls c` a person's data scope shows: of calls that they or colleagues of their scope spoke in, and were rung for
+ * where nobody else spoke: what was missed, and the message that was left.
+ */
 export function callScope(
   actor: Pick<Actor, 'tenantId' | 'userId' | 'scope' | 'departmentIds' | 'organizationId'>,
 ): RawBuilder<SqlBool> {
@@ -19,6 +22,9 @@ export function callScope(
       ? sql`or c.queue_id = any (array(select q.id from call_queues q where q.tenant_id = ${actor.tenantId}
           and q.department_id = any (${actor.departmentIds}::uuid[])))`
       : sql``;
+  // an equation rather than an `or` with a column of `c`: legs are read once for a list, and by their call for one call
   return sql`${tenant} and (c.user_id = any (${theirs}) ${ofDepartment} or exists (
-    select from call_legs l where l.tenant_id = c.tenant_id and l.call_id = c.id and l.user_id = any (${theirs})))`;
+    select from call_legs l cross join (values (true), (false)) call (unanswered)
+    where l.tenant_id = c.tenant_id and l.call_id = c.id and l.user_id = any (${theirs})
+      and call.unanswered = (c.answered_at is null) and (call.unanswered or l.answered_at is not null)))`;
 }

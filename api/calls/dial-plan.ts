@@ -1,3 +1,4 @@
+import { isEmergency } from 'contract/calls/emergency.ts';
 import { canonicalPhone } from 'contract/phone.ts';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.ts';
@@ -6,9 +7,6 @@ export interface DialRules {
   dials_abroad: boolean;
   dials_premium: boolean;
 }
-
-/** Police, fire, ambulance, search and rescue. */
-const emergency = new Set(['112', '113', '114', '115']);
 
 /** Of emergencies and of services inside a network. */
 export const isShort = (number: string): boolean => /^\d{3,5}$/.test(number);
@@ -28,7 +26,7 @@ export function readDialled(dialled: string, rules: DialRules): { number: string
     return { because: 'Doanh nghiệp chưa cho phép gọi đầu số 1900' };
   if (number.startsWith('+') && !number.startsWith('+84') && !rules.dials_abroad)
     return { because: 'Doanh nghiệp chưa cho phép gọi quốc tế' };
-  if (isShort(number) && !emergency.has(number)) return { because: 'Không có máy nhánh này' };
+  if (isShort(number) && !isEmergency(number)) return { because: 'Không có máy nhánh này' };
   return { number };
 }
 

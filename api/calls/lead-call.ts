@@ -1,3 +1,4 @@
+import { isEmergency } from 'contract/calls/emergency.ts';
 import type { AgentLead, IvrLead, Lead, NumberLead, Target, VoicemailLead } from 'contract/calls/host.ts';
 import { type AgentStatus, agentStatusLabels } from 'contract/enums.ts';
 import { sql } from 'kysely';
@@ -72,12 +73,12 @@ export async function leadCall(
   }
 }
 
-/** The person, queue or scenario of an extension. */
+/** The person, queue or scenario of an extension; none is at the number of an emergency. */
 export async function findExtension(
   { db, tenantId }: Pick<CallWork, 'db' | 'tenantId'>,
   text: string,
 ): Promise<string | undefined> {
-  if (!/^\d{2,10}$/.test(text)) return undefined;
+  if (!/^\d{2,10}$/.test(text) || isEmergency(text)) return undefined;
   const { rows } = await sql<{ target: string }>`
     select 'agent-' || u.id as target, 1 as rank from users u
     where u.tenant_id = ${tenantId} and u.is_active and ${extensionOf('u')} = ${text}
@@ -144,7 +145,8 @@ async function leadToNumber(work: CallWork, call: LedCall, dialled: string, by?:
   const { db, tenantId } = work;
   const read = readDialled(dialled, await readDialRules(db, tenantId));
   if ('because' in read) throw refuse(403, 'blocked', read.because);
-  if (await isBlocked(db, tenantId, read.number)) throw refuse(603, 'blocked', 'Số này nằm trong danh sách chặn');
+  if (!isEmergency(read.number) && (await isBlocked(db, tenantId, read.number)))
+    throw refuse(603, 'blocked', 'Số này nằm trong danh sách chặn');
   const line = await lineOf(work, by ? { userId: by.userId } : { hotlineId: call.hotline_id });
   const trunk = line && trunkOf(line);
   if (!trunk) throw refuse(503, 'failed', 'Doanh nghiệp chưa có đầu số gọi ra');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emergencyCode, isEmergency } from '../calls/emergency.ts';
 import { defineNoun, nameText, rowOf } from '../crud.ts';
 import { dataOf, defineRoute, idParams } from '../route.ts';
 import { findingCodes } from './lint.ts';
@@ -35,6 +36,7 @@ export const ivrCps = defineNoun({
       .string()
       .trim()
       .regex(/^([1-9]\d{2,4})?$/, wrongCode)
+      .refine(text => !isEmergency(text), emergencyCode)
       .default(''),
   }),
   row,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emergencyCode, isEmergency } from '../calls/emergency.ts';
 import { defineNoun, nameText, switchValue } from '../crud.ts';
 import { defineRoute, listOf, optionalReference, reference } from '../route.ts';
 import { phoneNumber } from './phone-number.ts';
@@ -32,7 +33,8 @@ export const queues = defineNoun({
     code: z
       .string({ error: wrongCode })
       .trim()
-      .regex(/^[1-9]\d{2,4}$/, wrongCode),
+      .regex(/^[1-9]\d{2,4}$/, wrongCode)
+      .refine(text => !isEmergency(text), emergencyCode),
     user_ids: some(reference('user'), 500, 'Nhiều nhất 500 chuyên viên'),
     department_ids: some(reference('department'), 50, 'Nhiều nhất 50 bộ phận'),
     strategy: z.enum(strategies, 'Chọn cách chia cuộc gọi').default('longest_idle'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailForm } from '../access/sign-in-forms.ts';
+import { emergencyCode, isEmergency } from '../calls/emergency.ts';
 import { nameText, readVersion, switchValue } from '../crud.ts';
 import { assignableRoles, type CallChannelType, callChannelTypes, dataScopes } from '../enums.ts';
 import { optionalReference, reference } from '../route.ts';
@@ -17,6 +18,7 @@ const memberForm = z.strictObject({
     .string()
     .overwrite(plainLine)
     .regex(/^(?:\d{2,10})?$/, 'Máy nhánh gồm 2 đến 10 chữ số')
+    .refine(text => !isEmergency(text), emergencyCode)
     .default(''),
   call_channel_type: z.coerce.number().pipe(z.literal(channelIds, 'Hãy chọn kênh gọi')).default(0),
   /** With SIP_PHONE_NOT_AUTH and PHONE: judged by the server, for it may come back masked (calls/call-address.ts). */
