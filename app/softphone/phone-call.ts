@@ -258,20 +258,21 @@ export class PhoneCall {
   ended(name: 'ended' | 'failed', { originator, cause, code, reason, words: why }: SipPhoneEvents['ended']): void {
     const { world, store, reports } = this.desk;
     const { direction, caller, currentNumberCall } = store;
-    const isTakenBack = name === 'failed' && direction === 'in' && originator === 'remote';
+    const isTheirs = direction === 'in' && originator === 'remote';
+    const isElsewhere = isTheirs && /elsewhere/i.test(reason);
+    // who answered a moment too late is let go as from a call, and has nothing to say of it
+    const isTooLate = isTheirs && name === 'ended' && (isElsewhere || /"cancelled"/.test(reason));
+    const isTakenBack = isTooLate || (isTheirs && name === 'failed');
     const isOwn = world.now() - Number(world.recall(hangUpClickName) ?? 0) < phoneTimes.hangUpClick;
     const broke = name === 'ended' && originator === 'remote' ? breakWords(reason) : undefined;
     if (broke) this.#tell(broke);
     if (name === 'failed' && !isTakenBack && !isOwn) reports.callError(cause, { code, originator });
-    // who answered a moment too late is let go as from a call
-    const isElsewhere = direction === 'in' && originator === 'remote' && /elsewhere/i.test(reason);
     const number = currentNumberCall;
     if (isElsewhere) world.notice({ kind: 'info', title: 'Đồng nghiệp đã nghe máy' });
     else if (isTakenBack) world.notice({ kind: 'info', title: `Cuộc gọi nhỡ từ ${caller?.name || number}` });
     if (name === 'failed' && direction === 'out' && !isOwn)
       this.#tell(why || (failureWords(code) ?? words.answerFailed));
-    // and has nothing to say of it
-    if (isElsewhere) this.#set({ startTime: null });
+    if (isTooLate) this.#set({ startTime: null });
     this.#over(name === 'ended' || isTakenBack || isOwn ? 'end' : 'fail');
     if (isTakenBack && !isElsewhere) world.missed({ name: caller?.name ?? '', number });
   }

@@ -212,12 +212,20 @@ describe('a call that comes', () => {
     expect([errors(scene), scene.softphone.store.wrapUp, hasCall(scene.softphone.store)]).toEqual([[], null, false]);
   });
 
-  it('that a colleague answered in the same moment was never theirs', async () => {
+  it.each([
+    [
+      'that a colleague answered in the same moment',
+      'SIP;cause=200;text="answered elsewhere"',
+      'Đồng nghiệp đã nghe máy',
+      0,
+    ],
+    ['that was given up in the same moment', 'SIP;cause=487;text="cancelled"', 'Cuộc gọi nhỡ từ Trần Thị Dậu', 1],
+  ])('%s was never theirs', async (_which, reason, title, missed) => {
     const scene = await talking();
-    scene.phone().end('ended', { reason: 'SIP;cause=200;text="answered elsewhere"' });
-    expect(titles(scene)).toEqual(['Đồng nghiệp đã nghe máy']);
+    scene.phone().end('ended', { reason });
+    expect(titles(scene)).toEqual([title]);
     expect([scene.softphone.store.wrapUp, hasCall(scene.softphone.store)]).toEqual([null, false]);
-    expect(scene.rings.filter(one => one.startsWith('missed'))).toEqual([]);
+    expect(scene.rings.filter(one => one.startsWith('missed'))).toHaveLength(missed);
   });
 });
 

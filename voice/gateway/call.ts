@@ -12,6 +12,7 @@ import type { GatewayContext } from './context.ts';
 import { type Incoming, statusOf } from './incoming.ts';
 import type { Party } from './party.ts';
 import { Recording } from './recording.ts';
+import { answeredElsewhere, takenBack } from './ring.ts';
 import { learned } from './sounds.ts';
 import { watch } from './watch.ts';
 
@@ -239,7 +240,7 @@ export class Call {
   }
 
   release(party: Party, outcome: 'elsewhere' | 'cancelled'): void {
-    this.hangUp(party, outcome === 'elsewhere' ? 'SIP;cause=200;text="answered elsewhere"' : undefined);
+    this.hangUp(party, outcome === 'elsewhere' ? answeredElsewhere : takenBack);
     this.tell('leg.ended', { leg: party.id, outcome });
   }
 

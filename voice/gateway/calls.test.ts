@@ -60,6 +60,32 @@ it('rings all telephones of a person; the ones that were slower hear why they st
   expect(host.released).toEqual([]);
 });
 
+it('lets go who answered in the same moment as another, and who answered as the caller gave up, and says why', async () => {
+  const { host, signIn } = await openGateway(new TestEngine());
+  const [an, desk, page] = [await signIn('an'), await signIn('desk'), await signIn('page')];
+  const person = host.agents.get('page')!;
+  const endpoints = ['desk', 'page'].map(username => ({ kind: 'device' as const, username }));
+  host.leads.set('both', host.agentLead(person, { endpoints }));
+  const call = await an.call('both');
+  await expect.poll(() => desk.incoming.length + page.incoming.length).toBe(2);
+  const both = [desk.incoming[0]!, page.incoming[0]!];
+  await Promise.all(both.map(one => one.answer()));
+  await expect.poll(() => both.map(({ state }) => state).sort()).toEqual(['ended', 'talking']);
+  const late = both.find(({ state }) => state === 'ended')!;
+  expect(late.reason).toBe('SIP;cause=200;text="answered elsewhere"');
+  await call.hangUp();
+
+  const second = await an.call('page');
+  await expect.poll(() => page.incoming.length).toBe(2);
+  const rung = page.incoming[1]!;
+  // its answer is on the way by then
+  rung.server!.onCancel = () => {};
+  second.cancel();
+  await expect.poll(() => second.status).toBe(487);
+  await rung.answer();
+  await expect.poll(() => [rung.state, rung.reason]).toEqual(['ended', 'SIP;cause=487;text="cancelled"']);
+});
+
 it('holds by mirroring what was said, with nothing else of it changed, and takes it back', async () => {
   const { host, engine, call, answered } = await talking();
   const held = await call.send('INVITE', [], saidSdp('sendonly'));

@@ -19,6 +19,10 @@ export interface Ring {
   ringing(): void;
 }
 
+/** Reasons that whoever is rung hears: somebody else has it, or nobody wants an answer any more. */
+export const answeredElsewhere = 'SIP;cause=200;text="answered elsewhere"';
+export const takenBack = 'SIP;cause=487;text="cancelled"';
+
 /** Why ringing stops, as the signal carries it. */
 export type StopReason = Extract<LegOutcome, 'cancelled' | 'elsewhere' | 'no_answer'>;
 
@@ -79,7 +83,7 @@ export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promis
     };
     const stop = () => {
       const why = stopReason(signal);
-      transaction.cancel(why === 'elsewhere' ? 'SIP;cause=200;text="answered elsewhere"' : undefined);
+      transaction.cancel(why === 'elsewhere' ? answeredElsewhere : undefined);
       settle(() => failed(why, 487));
     };
     // a page that is gone cannot answer; should it come back and answer, it is told that it is over
@@ -101,7 +105,8 @@ export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promis
         if (!response) return settle(() => failed(...refusalOf(outcome, asked.endpoint)));
         transaction.acknowledge(dialog.established(response), dialog.flow);
         context.dialogs.add(dialog);
-        const late = () => call.hangUp(party);
+        // what a CANCEL would have said has crossed with the answer
+        const late = () => call.hangUp(party, signal.reason === 'elsewhere' ? answeredElsewhere : takenBack);
         if (settled) return late();
         party.media.accept(withinReach(response.body, way.flow, context)).then(
           () => {
