@@ -17,9 +17,10 @@ export interface GatewayWay {
   close(): Promise<void>;
 }
 
-/** A TCP way in front of the server whose SIP sockets can be lost; WebRTC has its own. */
+/** A TCP way in front of the server, or of an edge (`wss:`), whose SIP sockets can be lost; WebRTC has its own. */
 export async function openGatewayWay(serverOrigin: string): Promise<GatewayWay> {
-  const { port } = new URL(serverOrigin);
+  const { protocol, hostname, port } = new URL(serverOrigin);
+  const isEdge = protocol === 'wss:';
   const pairs = new Set<{ near: Socket; far: Socket | undefined; isSip: boolean }>();
   let fate: Fate = 'open';
   let begun = 0;
@@ -38,10 +39,10 @@ export async function openGatewayWay(serverOrigin: string): Promise<GatewayWay> 
       end(() => pair.far),
     );
     near.once('data', first => {
-      pair.isSip = first.toString('latin1').startsWith('GET /sip');
+      pair.isSip = isEdge || first.toString('latin1').startsWith('GET /sip');
       if (pair.isSip) begun++;
       if (pair.isSip && fate === 'cut') return near.destroy();
-      const far = connect(Number(port), '127.0.0.1');
+      const far = connect(Number(port), isEdge ? hostname : '127.0.0.1');
       pair.far = far;
       far.on('error', () => {});
       far.on(
@@ -67,7 +68,7 @@ export async function openGatewayWay(serverOrigin: string): Promise<GatewayWay> 
   };
   const sips = () => [...pairs].filter(({ isSip }) => isSip);
   return {
-    origin: `http://localhost:${(server.address() as { port: number }).port}`,
+    origin: `${protocol}//localhost:${(server.address() as { port: number }).port}`,
     cut() {
       fate = 'cut';
       for (const { near, far } of sips()) {

@@ -24,6 +24,12 @@ export const places = {
       { inner: '127.0.0.13', outer: '127.0.0.23', port: 21_060, sound: [21_100, 21_298] },
     ],
   },
+  /** with ways in front of its edge that are lost */
+  away: {
+    gateway: { address: '127.0.0.1', port: 21_074 },
+    sound: '21900-22098',
+    edges: [{ inner: '127.0.0.15', outer: '127.0.0.25', port: 21_060, sound: [21_100, 21_298] }],
+  },
 } satisfies Record<string, Place>;
 
 const domain = 'voice.lang-nghe.invalid';
@@ -36,8 +42,11 @@ export interface House {
   stop(): Promise<void>;
 }
 
-/** The product as `npm start` runs it, its browsers behind edges. */
-export async function openHouse({ gateway, sound, edges: wanted }: Place): Promise<House> {
+/** The product as `npm start` runs it, its browsers behind edges. `reachedBy`: what browsers are told of an edge, where that is not its own address. */
+export async function openHouse(
+  { gateway, sound, edges: wanted }: Place,
+  reachedBy = async (edge: Edge) => edge.url,
+): Promise<House> {
   const port = await freePort();
   const product = {
     origin: `http://localhost:${port}`,
@@ -50,7 +59,7 @@ export async function openHouse({ gateway, sound, edges: wanted }: Place): Promi
     for (const place of wanted) edges.push(await openEdge(place, product));
     const server = await startServer({
       ...{ DEMO: 'on', PORT: String(port), SIP_DOMAIN: domain },
-      SIP_GATEWAYS: edges.map(edge => edge.url).join(','),
+      SIP_GATEWAYS: (await Promise.all(edges.map(reachedBy))).join(','),
       SIP_EDGES: wanted.map(({ inner, port: sip }) => `${inner}:${sip}`).join(','),
       ...{ SIP_UDP_ADDRESS: gateway.address, SIP_UDP_PORT: String(gateway.port) },
       ...{ MEDIA_ADDRESS: gateway.address, RTP_PORTS: sound, SIP_PEERS: '127.0.0.0/8' },

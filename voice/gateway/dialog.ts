@@ -146,6 +146,9 @@ export class Dialog {
     if (fromTagOf(request) !== this.remoteTag || shown.length !== key.length || !timingSafeEqual(shown, key))
       return false;
     this.firstFlow = flow;
+    // an edge says with it how the page is reached now
+    const routes = request.headers.all('record-route');
+    if (routes.length > 0) this.routes = routes;
     return true;
   }
 
