@@ -58,6 +58,7 @@ export interface TestedNoun {
     | '/settings/multi-channels/whatsapp'
     | '/settings/multi-channels/zalo'
     | '/switchboard/queue'
+    | '/switchboard/queue/hotlines'
     | '/switchboard/queue/trunks'
     | '/switchboard/ivr'
     | '/customers/groups';
@@ -66,6 +67,8 @@ export interface TestedNoun {
   writers: readonly StaffRole[];
   /** Everything a form of it sends; `name` is the given one. */
   sample: (name: string) => Values;
+  /** Adds to a sample what depends on who sends it. */
+  complete?: (by: TestUser, json: Values) => Values;
   list(test: TestApi, by: TestUser, query?: Query): Promise<{ list: Row[]; total: number }>;
   read(test: TestApi, by: TestUser, id: string): Promise<Row>;
   create(test: TestApi, by: TestUser, json: Values, key?: string): Promise<Row>;
@@ -389,9 +392,11 @@ export const testedNouns: TestedNoun[] = [
   {
     title: 'hotlines',
     isLookup: false,
+    screen: '/switchboard/queue/hotlines',
     writers: ['supervisor', 'administrator'],
     sample: name => ({ name, consent_notice: true, records: true, web_calls: true, is_active: true }),
     ...fiveCalls(hotlines),
+    complete: ledHotline,
     create: (test, by, json, key) => fiveCalls(hotlines).create(test, by, ledHotline(by, json), key),
     update: (test, by, id, json) => fiveCalls(hotlines).update(test, by, id, ledHotline(by, json)),
     use: (db, by, id) => db.updateTable('users').set({ hotline_id: id }).where('id', '=', by.id).execute(),

@@ -37,7 +37,8 @@ export async function loadList<Row extends CrudRow>(
   beside: NonNullable<Around['beside']> = async () => ({}),
 ) {
   const mayWrite = may(visit.account.user.role, noun.write);
-  if (visit.params.id !== undefined && !mayWrite) throw redirect(paths.warning);
+  const isAsking = visit.params.id === 'new' || visit.url.searchParams.has('delete');
+  if (isAsking && !mayWrite) throw redirect(paths.warning);
   const sorts = Object.keys(noun.sorts);
   const href = listAddress(address, visit.url);
   const { state, url, to } = readPlace({ href, sorts });
@@ -46,7 +47,7 @@ export async function loadList<Row extends CrudRow>(
   const name = listNamed(url.pathname);
   const [{ list, total }, panel, more, own] = await Promise.all([
     noun.list(visit.api, { page, size, ...(q && { q }), ...(state.sort && sort && { sort }) }, visit.url),
-    panelOf(visit, noun),
+    panelOf(visit, noun, mayWrite),
     beside(visit),
     name && chosenColumns(visit, name),
   ]);
@@ -78,11 +79,13 @@ export function listAddress(path: string, url: URL): string {
 async function panelOf<Row extends CrudRow>(
   { params, url, api }: Visit,
   noun: ScreenNoun<Row>,
+  mayWrite: boolean,
 ): Promise<CrudPanel<Row> | null> {
   if (params.id === undefined) return null;
   if (params.id === 'new') return { kind: 'new', key: randomUUID() };
   try {
-    return { kind: url.searchParams.has('delete') ? 'delete' : 'edit', row: await noun.read(api, params.id) };
+    const row = await noun.read(api, params.id);
+    return { kind: !mayWrite ? 'read' : url.searchParams.has('delete') ? 'delete' : 'edit', row };
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return { kind: 'missing' };
     throw error;

@@ -22,6 +22,7 @@ import * as schedules from '../routes/settings/time-working/schedules.tsx';
 import * as departments from '../routes/settings/users/departments.tsx';
 import * as organizations from '../routes/settings/users/organizations.tsx';
 import * as ivrScenarios from '../routes/switchboard/ivr/scenarios.tsx';
+import * as hotlines from '../routes/switchboard/queue/hotlines.tsx';
 import * as queues from '../routes/switchboard/queue/queues.tsx';
 import * as trunks from '../routes/switchboard/queue/trunks.tsx';
 import { mayOpen } from '../site-map.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
     '/settings/multi-channels/zalo/:id?': zaloAccounts,
     '/settings/time-working/days/:id?': daysOff,
     '/settings/time-working/:id?': schedules,
+    '/switchboard/queue/hotlines/:id?': hotlines,
     '/switchboard/queue/trunks/:id?': trunks,
     '/switchboard/queue/:id?': queues,
     '/switchboard/ivr/:id?': ivrScenarios,
@@ -59,6 +61,7 @@ afterAll(() => test.close());
 const parts = {
   '/settings/time-working/days': '/settings/time-working',
   '/settings/others/templates/feedback': '/settings/others/templates',
+  '/switchboard/queue/hotlines': '/switchboard/queue',
   '/switchboard/queue/trunks': '/switchboard/queue',
 } as const;
 type Part = keyof typeof parts;
@@ -75,7 +78,7 @@ describe.each(screens)('the screen of $title', noun => {
   /** What the form posts: every field of a sample as text, of a list one by one. */
   const filled = (given: Record<string, string>, name: string): [string, string][] => {
     const { target: _, ...sample } = noun.sample(name);
-    const values = Object.entries({ ...given, ...sample });
+    const values = Object.entries({ ...given, ...(noun.complete?.(admin, sample) ?? sample) });
     return values.flatMap(([key, value]) => [value].flat().map((one): [string, string] => [key, String(one)]));
   };
   const add = (name: string) => noun.create(test, admin, noun.sample(name));
@@ -188,9 +191,20 @@ describe.each(screens)('the screen of $title', noun => {
       }
       expect(list.text).toContain('Của cả nhóm');
       const mayWrite = noun.writers.includes(role);
-      expect([role, list.text.includes('Thêm '), form.status]).toEqual([role, mayWrite, mayWrite ? 200 : 302]);
+      const isForm = form.html.includes('value="update"');
+      expect([role, list.text.includes('Thêm '), form.status, isForm]).toEqual([role, mayWrite, 200, mayWrite]);
+      expect(form.text).toContain('Của cả nhóm');
       if (mayWrite) expect(post.toast).toMatch(/^Tạo mới/);
-      else expect([form.location, post.location]).toEqual([paths.warning, paths.warning]);
+      else {
+        const asked = [await web.visit(user, at('/new')), await web.visit(user, at(`/${row._id}?delete=1`)), post];
+        expect(asked.map(({ location }) => location)).toEqual([paths.warning, paths.warning, paths.warning]);
+        expect(form.html.includes('name="intent"')).toBe(false);
+        await web
+          .visit(user, at(`/${row._id}`), filled({ intent: 'update', version: '1' }, 'Đổi trộm'))
+          .catch(() => {});
+        await web.visit(user, at(`/${row._id}`), { intent: 'delete' }).catch(() => {});
+        expect(await noun.read(test, admin, row._id)).toEqual(row);
+      }
       expect((await noun.list(test, admin, { name: `Của ${role}` })).total).toBe(mayWrite ? 1 : 0);
     }
   });

@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { CrudDrawer, type CrudDrawerProps } from './drawer.tsx';
+import { ReadDrawer, type ReadDrawerProps } from './read-drawer.tsx';
 import type { CrudRow } from './view.ts';
 
 const load = () =>
   import('./drawer.tsx').then(module => ({ default: module.CrudDrawer as typeof CrudDrawer<CrudRow> }));
 
 const preload = () => void load();
+
+const loadRead = () => import('./read-drawer.tsx').then(module => ({ default: module.ReadDrawer }));
 
 /** For links that lead to the form: fetches its code when somebody points at them. */
 export const preloading = { onPointerEnter: preload, onFocus: preload };
@@ -22,3 +25,12 @@ export function LazyDrawer<Row extends CrudRow>(props: CrudDrawerProps<Row>) {
     </Suspense>
   );
 }
+
+const Read = import.meta.env.SSR ? ReadDrawer : lazy(loadRead);
+
+/** One row to read, likewise. */
+export const LazyReadDrawer = (props: ReadDrawerProps) => (
+  <Suspense fallback={null}>
+    <Read {...props} />
+  </Suspense>
+);

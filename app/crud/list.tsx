@@ -59,14 +59,11 @@ export function crudColumns<Row extends CrudRow>(
       // what is written at length takes the room that is left, where a noun has such a column
       width: columns.some(({ width }) => width === 'fill') ? 'normal' : 'fill',
       phone: 'title',
-      cell: row =>
-        mayWrite ? (
-          <a href={place.open(row._id)} {...preloading}>
-            {row.name}
-          </a>
-        ) : (
-          row.name
-        ),
+      cell: row => (
+        <a href={place.open(row._id)} {...(mayWrite && preloading)}>
+          {row.name}
+        </a>
+      ),
       ...sorted('name'),
     },
     ...columns.map(({ sortBy, ...column }) => ({ ...column, ...sorted(sortBy) })),

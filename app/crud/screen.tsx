@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Confirmation } from './confirmation.tsx';
 import type { CrudAnswer } from './drawer.tsx';
 import type { CrudField } from './fields.tsx';
-import { LazyDrawer, preloading } from './lazy-drawer.tsx';
+import { LazyDrawer, LazyReadDrawer, preloading } from './lazy-drawer.tsx';
 import { type CrudColumn, CrudSearch, CrudTable, chosenCrudColumns } from './list.tsx';
 import { type CrudRow, type CrudView, readPlace } from './view.ts';
 
@@ -110,6 +110,10 @@ export function CrudPanels<Row extends CrudRow>({
       return <LazyDrawer key="new" {...form} panel={panel} title={`Thêm ${label}`} />;
     case 'edit':
       return <LazyDrawer key={panel.row._id} {...form} panel={panel} title={`Sửa ${label}`} />;
+    case 'read':
+      return (
+        <LazyReadDrawer key={panel.row._id} title={panel.row.name} closeHref={href} {...{ row: panel.row, fields }} />
+      );
     case 'delete':
       return (
         <Confirmation title={`Xóa ${label}`} question={question(panel.row)} closeHref={href} refused={answer?.message}>

@@ -17,6 +17,8 @@ export const formKey = 'idempotency_key';
 export type CrudPanel<Row> =
   | { kind: 'new'; key: string }
   | { kind: 'edit'; row: Row }
+  /** Of those who may not change it. */
+  | { kind: 'read'; row: Row }
   | { kind: 'delete'; row: Row }
   /** Those of the list that were checked. */
   | { kind: 'delete-many'; rows: Row[] }

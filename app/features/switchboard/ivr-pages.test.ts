@@ -132,9 +132,17 @@ describe('the page of a scenario', () => {
     const page = await web.visit(agent, address);
     expect(page.text).toContain('Nhập mã · Xong → Hết');
     expect(page.html).not.toMatch(/value="(publish|add-way|remove-way)"|[?]way=/);
+    const state = await web.visit(agent, `${address}/${states['Nhập mã']}`);
+    expect(state.status).toBe(200);
+    expect(state.text).toMatch(/Loại Nhập dãy số Âm thanh Không có .*Biến ma .*Chờ bấm phím 5 giây .*Đóng/);
+    expect(state.text).not.toContain('Lịch làm việc');
+    expect(state.html).not.toContain('value="update"');
+    expect((await web.visit(supervisor, `${address}/${states['Nhập mã']}`)).html).toContain('value="update"');
     const [way] = await ways();
-    const forms: Record<string, string>[] = [{ intent: 'publish' }, { intent: 'remove-way', id: way!._id }];
-    for (const form of forms) {
+    for (const form of [
+      { intent: 'publish', id: '' },
+      { intent: 'remove-way', id: way!._id },
+    ]) {
       const posted = await web.visit(agent, address, form).catch(error => error);
       expect(posted.toast).toBeUndefined();
     }

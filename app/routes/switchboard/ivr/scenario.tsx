@@ -34,13 +34,13 @@ export const action = actionFor(page, visit => actOnScenario(visit, visit.params
 const Graph = lazy(() => import('../../../features/switchboard/flow-graph.tsx'));
 
 /** Of a browser alone; what it shows stands in the lists too. */
-function Drawing({ address, ...drawn }: Pick<ScenarioView, 'states' | 'changes'> & { address: string | undefined }) {
+function Drawing({ address, ...drawn }: Pick<ScenarioView, 'states' | 'changes'> & { address: string }) {
   const isHydrated = useHydrated();
   return (
     <figure className="mb-4 h-96 rounded border border-line bg-surface noscript:hidden" aria-label="Sơ đồ kịch bản">
       {isHydrated && (
         <Suspense fallback={null}>
-          <Graph {...drawn} hrefOf={address ? id => `${address}/${id}` : undefined} />
+          <Graph {...drawn} hrefOf={id => `${address}/${id}`} />
         </Suspense>
       )}
     </figure>
@@ -102,7 +102,7 @@ export default function Scenario() {
       }
     >
       <PublishCard {...{ cp, findings, mayWrite }} refused={answer?.refused} />
-      {states.length > 0 && <Drawing {...{ states, changes }} address={mayWrite ? address : undefined} />}
+      {states.length > 0 && <Drawing {...{ states, changes, address }} />}
     </CrudScreen>
   );
 }
