@@ -55,8 +55,12 @@ export const settingRows: readonly SettingRow[] = [
     of: ['blacklist'],
     stored: '`blacklist`',
     obeyed:
-      '`isBlocked` in `api/blacklist/is-blocked.ts`, asked before a reply leaves: `jobs/send-mail.ts`, `api/tickets/resend-mail.ts`',
-    tests: [['jobs/send-mail.test.ts', 'goes to nobody who is blocked'], ['api/blacklist/blacklist.test.ts']],
+      '`isBlocked` in `api/blacklist/is-blocked.ts`, asked before a reply leaves: `jobs/send-mail.ts`, `api/tickets/resend-mail.ts`, and of calls: `api/calls/`',
+    tests: [
+      ['jobs/send-mail.test.ts', 'goes to nobody who is blocked'],
+      ['api/blacklist/blacklist.test.ts'],
+      ['api/calls/dial-plan.test.ts', 'nobody calls a number that is blocked'],
+    ],
   },
   {
     setting: 'Nhóm tags (`/customers/tags`)',
@@ -199,17 +203,21 @@ export const settingRows: readonly SettingRow[] = [
     setting: 'Hotline (`/switchboard/queue/hotlines`)',
     of: ['hotlines'],
     stored: '`hotlines`',
-    obeyed: 'where a number leads: `api/calls/`',
-    tests: [['api/switchboard/switchboard.test.ts', 'lead to one place']],
+    obeyed: 'where a number leads, and what is said before: `api/calls/`',
+    tests: [
+      ['api/switchboard/switchboard.test.ts', 'lead to one place'],
+      ['api/calls/begin-call.test.ts', 'is begun with the notice'],
+    ],
   },
   {
     setting: 'Trung kế SIP (`/switchboard/queue/trunks`)',
     of: ['trunks'],
     stored: '`trunks`',
-    obeyed: 'who may call over plain SIP, and where calls go out: `api/calls/`',
+    obeyed: 'who may call over plain SIP, where calls go out, and how many sides at once: `api/calls/`',
     tests: [
       ['api/switchboard/switchboard.test.ts', 'is an address and never a name'],
       ['api/switchboard/trunks.test.ts', 'is of one tenant'],
+      ['api/calls/trunk-channels.test.ts', 'no more calls out at once than channels'],
     ],
   },
   {
