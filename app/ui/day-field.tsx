@@ -7,25 +7,32 @@ import { useHydrated } from './use-hydrated.ts';
 export type DayFieldProps = Omit<
   TextFieldProps,
   'type' | 'inputMode' | 'pattern' | 'placeholder' | 'maxLength' | 'suffix'
->;
+> & {
+  /** A time of day may stand after it. */
+  withTime?: boolean;
+};
+
+const dayPattern = String.raw`\d{1,2}[\/.\-]\d{1,2}[\/.\-]\d{4}|\d{8}|\d{4}-\d{2}-\d{2}`;
+const timePattern = String.raw`\s*(?:${dayPattern})(?:[T\s]+\d{1,2}:\d{2}(?::\d{2})?)?\s*`;
 
 /**
  * A day, written dd/MM/yyyy: the browser's own date field would show it by the browser's language. Its calendar alone is the
  * browser's, where there is one.
  */
-export function DayField(props: DayFieldProps) {
+export function DayField({ withTime = false, ...props }: DayFieldProps) {
   const { field, control } = split(props);
   const text = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const hasCalendar = useHydrated() && 'showPicker' in HTMLInputElement.prototype;
   const open = () => {
-    const [day = '', month = '', year = ''] = text.current!.value.split(/\D/);
+    const [day = '', month = '', year = ''] = text.current!.value.trim().split(/\D/);
     calendar.current!.value = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
     calendar.current!.showPicker();
   };
   const take = (day: string) => {
     if (!text.current || day === '') return;
-    text.current.value = day.split('-').reverse().join('/');
+    const [time = ''] = withTime ? (/\s\d{1,2}:.*$/.exec(text.current.value) ?? []) : [];
+    text.current.value = day.split('-').reverse().join('/') + time;
     text.current.dispatchEvent(new Event('input', { bubbles: true }));
     text.current.focus();
   };
@@ -39,11 +46,11 @@ export function DayField(props: DayFieldProps) {
             {...wiring}
             ref={text}
             type="text"
-            inputMode="numeric"
+            inputMode={withTime ? 'text' : 'numeric'}
             placeholder="dd/MM/yyyy"
-            pattern="\d{1,2}[\/.\-]\d{1,2}[\/.\-]\d{4}|\d{8}|\d{4}-\d{2}-\d{2}"
-            title="dd/MM/yyyy"
-            maxLength={10}
+            pattern={withTime ? timePattern : dayPattern}
+            title={withTime ? 'dd/MM/yyyy hoặc dd/MM/yyyy HH:mm' : 'dd/MM/yyyy'}
+            maxLength={withTime ? 19 : 10}
             className="control figures pr-9"
           />
           {hasCalendar && (

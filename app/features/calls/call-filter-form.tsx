@@ -72,8 +72,8 @@ export function CallFilterForm({ asked, query, wrong, size, isOpen, queues }: Ca
     >
       <input type="hidden" name="size" value={size} />
       <TextField label="Tên hoặc số" name="q" defaultValue={asked.q} maxLength={200} className="lg:w-44" />
-      <DayField label="Từ ngày" name="call_from" defaultValue={asked.call_from} className="lg:w-36" />
-      <DayField label="Đến ngày" name="call_to" defaultValue={asked.call_to} className="lg:w-36" />
+      <DayField withTime label="Từ ngày" name="call_from" defaultValue={asked.call_from} className="lg:w-44" />
+      <DayField withTime label="Đến ngày" name="call_to" defaultValue={asked.call_to} className="lg:w-44" />
       <SelectField
         label="Chiều gọi"
         name="call_direction"

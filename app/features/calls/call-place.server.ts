@@ -1,6 +1,6 @@
 import { type CallFilter, callFilter, readCallParams } from 'contract/calls/call-filter.ts';
 import { callLists } from 'contract/calls/call-params.ts';
-import { bangkokDay, formatDate, parseDateTimeInput } from 'contract/time.ts';
+import { bangkokDay, formatDateTime, formatDateTimeSeconds, parseDateTimeInput } from 'contract/time.ts';
 import { z } from 'zod';
 import type { CallAsked, CallProblems } from './call-place.ts';
 
@@ -10,11 +10,15 @@ const names = [
 ] as const;
 const shape = z.object(callFilter);
 
-/** A day that people typed begins at midnight; as the end it is meant whole. */
+/** Hours and minutes, and seconds where there are any. */
+const clock = /\d:\d\d(:\d\d)?/;
+
+/** A day that people typed begins at midnight; as the end it is meant whole, and so is a minute. */
 function moment(text: string | null, isEnd: boolean): string | null {
   const at = text ? parseDateTimeInput(text) : null;
   if (!at) return null;
-  if (/\d:\d\d/.test(text!)) return text;
+  const time = clock.exec(text!);
+  if (time) return isEnd && !time[1] ? formatDateTimeSeconds(+at + 59_000) : formatDateTimeSeconds(at);
   return `${bangkokDay(at)} ${isEnd ? '23:59:59' : '00:00:00'}`;
 }
 
@@ -36,9 +40,13 @@ export function readCallPlace(search: URLSearchParams): { asked: CallAsked; quer
     wrong[name] ??= problemOf(name, path.length > 1 ? undefined : message);
     delete given[name];
   }
-  const dayOf = (text: string) => {
+  // as people write it: of a whole day without its hours, of a whole minute without its seconds
+  const asTyped = (text: string, whole: string, seconds: string) => {
     const at = parseDateTimeInput(text);
-    return at ? formatDate(at) : text;
+    if (!at) return text;
+    const [day, time] = formatDateTimeSeconds(at).split(' ');
+    if (!clock.test(text) || time === whole) return day!;
+    return time!.endsWith(seconds) || !clock.exec(text)?.[1] ? formatDateTime(at) : `${day} ${time}`;
   };
   const asked = {
     ...Object.fromEntries(names.map(name => [name, typed(name)])),
@@ -46,12 +54,13 @@ export function readCallPlace(search: URLSearchParams): { asked: CallAsked; quer
       callLists.map(name => [name, wrong[name] === unknownChoice ? [] : search.getAll(name).filter(Boolean)]),
     ),
   } as CallAsked;
-  return { asked: { ...asked, call_from: dayOf(from), call_to: dayOf(to) }, query: shape.parse(given), wrong };
+  const times = { call_from: asTyped(from, '00:00:00', ':00'), call_to: asTyped(to, '23:59:59', ':59') };
+  return { asked: { ...asked, ...times }, query: shape.parse(given), wrong };
 }
 
 /** `message`: of the whole field, and not of one of its choices. */
 function problemOf(name: string, message: string | undefined): string {
-  if (name === 'call_from' || name === 'call_to') return 'Ngày viết như 21/11/2026';
+  if (name === 'call_from' || name === 'call_to') return 'Ngày viết như 21/11/2026, hoặc cùng giờ như 21/11/2026 08:30';
   if (name === 'call_direction' || name === 'called_back') return unknownChoice;
   return message ?? unknownChoice;
 }
