@@ -74,6 +74,10 @@ async function complain(
   return errors;
 }
 
+/** Queues that are led to each other are saved one after the other: two at one moment would not see that they close a circle. */
+const inOneOrder = ({ db, actor }: Work) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`queue-overflow:${actor.tenantId}`}, 0))`.execute(db);
+
 /** Whether calls that overflow to a queue are led back. */
 async function comesBack({ db, actor }: Work, id: string, to: unknown): Promise<boolean> {
   const { rows } = await sql`with recursive way (id) as (
@@ -113,6 +117,7 @@ export const queueCalls = [
     queues.update,
     async (work, { params, json }) => {
       const { version, ...given } = json;
+      if (given.overflow === 'queue') await inOneOrder(work);
       const before = await lockRow(work, store, params.id);
       const [was] = await withMembers(work, [before]);
       await requireSound(work, given, params.id, was);

@@ -50,6 +50,18 @@ describe('queues', () => {
     });
   });
 
+  it('do not close a circle when two are saved at one moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [await addQueue(`Vòng ${round}`), await addQueue(`Quanh ${round}`)];
+      const lead = (from: typeof one, to: typeof one) =>
+        change(from._id, { name: from.name, code: from.code, overflow: 'queue', overflow_queue_id: to._id });
+      const saved = await Promise.allSettled([lead(one, two), lead(two, one)]);
+      expect(saved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const refused = saved.find(one => one.status === 'rejected');
+      expect(refused).toMatchObject({ reason: { status: 422, body: { errors: [{ param: 'overflow_queue_id' }] } } });
+    }
+  });
+
   it('overflow to what was chosen, and never round in a circle', async () => {
     await expect(addQueue('A', { overflow: 'queue' })).rejects.toMatchObject({
       status: 422,
