@@ -1,13 +1,13 @@
 import { Form, useLocation } from '@remix-run/react';
-import { ticketModes } from 'contract/enums.ts';
 import type { ExportItem, ExportState } from 'contract/exports/exports.ts';
 import { formatBytes, formatCount } from 'contract/numbers.ts';
-import { formatDate, formatDateTime, relativeTime } from 'contract/time.ts';
+import { formatDateTime, relativeTime } from 'contract/time.ts';
 import { paths } from '../../http/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+import { listWords } from './list-words.ts';
 
 const states: Record<ExportState, { word: string; tone: Tone }> = {
   queued: { word: 'Đang chờ', tone: 'neutral' },
@@ -18,25 +18,6 @@ const states: Record<ExportState, { word: string; tone: Tone }> = {
 };
 
 const lists = { tickets: paths.tickets, contacts: paths.customers, audit: paths.auditLog, calls: paths.callHistory };
-
-/** Days of the log: 'từ 01/11/2026 đến 21/11/2026'. */
-function daysOf(params: URLSearchParams): string {
-  const said = (name: string, word: string) => (params.get(name) ? `${word} ${formatDate(params.get(name)!)}` : '');
-  return [said('from', 'từ'), said('to', 'đến')].filter(Boolean).join(' ');
-}
-
-/** 'Ticket · Của tôi · “hoàn tiền” · 2 điều kiện' */
-function listWords(kind: ExportItem['kind'], params: URLSearchParams): string {
-  const mode = ticketModes.find(({ key }) => key === params.get('mode'))?.label ?? ticketModes[0].label;
-  const conditions = params.getAll('f').length;
-  const what = {
-    ...{ tickets: ['Ticket', mode], contacts: ['Khách hàng'] },
-    ...{ audit: ['Nhật ký', daysOf(params)], calls: ['Cuộc gọi'] },
-  }[kind];
-  return [...what, params.get('q') && `“${params.get('q')}”`, conditions > 0 && `${conditions} điều kiện`]
-    .filter(Boolean)
-    .join(' · ');
-}
 
 /** One export: what it holds, how far it is, and what can be done with it. */
 export function ExportLine({ item, retryKey, now }: { item: ExportItem; retryKey: string; now: number }) {
