@@ -83,6 +83,8 @@ export const callColumns = (hrefOf: (id: string) => string, now: number): Column
     key: 'ticket',
     header: 'Ticket',
     width: 'auto',
+    // where the row is wider than the page it stays in sight
+    sticky: 'end',
     cell: ({ ticket }) =>
       ticket && (
         <a className="link figures" href={paths.ticket(ticket._id)} title={ticket.subject}>
