@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { listSessions } from 'contract/access/sign-in.ts';
 import {
   listAgentStates,
+  listPresence,
   readAgentStatus,
   setAgentStatus,
   setStatusOfAgent,
@@ -13,7 +14,7 @@ import { readCall, readCallCard, readRecording, wrapUpCall } from 'contract/call
 import { openPhone } from 'contract/calls/phone.ts';
 import { maskingRules } from 'contract/settings/masking-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statusOf, type TestApi } from '../../tests/api.ts';
+import { statusOf, type TestApi, type TestUser } from '../../tests/api.ts';
 import {
   answeredCall,
   auditedIn,
@@ -49,6 +50,25 @@ describe('the status of an agent', () => {
     ]);
     await test.call(agent.token, setAgentStatus, { json: { status: 'LOGOUT' } });
     await expect.poll(() => statusOf(test.call(agent.token, listSessions, {}))).toBe(403);
+  });
+
+  it('is known to colleagues of the scope, who would be rung first', async () => {
+    const scene = await openCallScene(test, { agents: 3 });
+    const [first, second, third] = scene.agents as [TestUser, TestUser, TestUser];
+    const call = await ringHotline(host, scene);
+    const [lead] = await host.reserve(call, scene.queue, []);
+    await host.registered({ tenantId: scene.tenant, userId: third.id }, null);
+    const { list } = await test.call(first.token, listPresence, {});
+    const rung = { _id: lead!.userId, status: 'AVAILABLE', call_state: 'ringing', is_reachable: true };
+    const free = [first, second].find(({ id }) => id !== lead!.userId)!;
+    expect(list.filter(({ _id }) => scene.agents.some(({ id }) => id === _id))).toMatchObject([
+      { _id: free.id, status: 'AVAILABLE', call_state: 'idle', is_reachable: true },
+      rung,
+      { _id: third.id, is_reachable: false },
+    ]);
+    const narrow = await test.user(scene.tenant, { scope: 'me' });
+    const { list: own } = await test.call(narrow.token, listPresence, {});
+    expect(own.map(({ _id }) => _id)).toEqual([narrow.id]);
   });
 
   it('is seen and changed from above, inside the scope', async () => {

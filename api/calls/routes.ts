@@ -10,6 +10,7 @@ import { traceCallError, traceDisconnected } from './call-traces.ts';
 import { listAgentStates } from './list-agent-states.ts';
 import { listCallTraces } from './list-call-traces.ts';
 import { callHistory, listCalls } from './list-calls.ts';
+import { listPresence } from './list-presence.ts';
 import { openPhone } from './open-phone.ts';
 import { readCall } from './read-call.ts';
 import { readDemoHotlines } from './read-demo-hotlines.ts';
@@ -26,6 +27,7 @@ export const callCalls = [
   handle(agents.setAgentStatus, setAgentStatus),
   handle(agents.statusHistory, statusHistory),
   handle(agents.listAgentStates, listAgentStates),
+  handle(agents.listPresence, listPresence),
   handle(agents.setStatusOfAgent, setStatusOfAgent),
   handle(calls.listCalls, listCalls),
   handle(calls.callHistory, callHistory),

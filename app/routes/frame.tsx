@@ -25,7 +25,7 @@ export const loader = loaderFor('signed-in', async ({ request, account, api }) =
 }));
 
 const ownState = ({ status, status_since, call_state, call_since }: AgentState): OwnState => ({
-  ...{ status, status_since, call_state, call_since },
+  ...{ status, status_since, call_state, call_since, now: Date.now() },
 });
 
 export const shouldRevalidate: ShouldRevalidateFunction = change =>

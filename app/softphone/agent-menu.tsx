@@ -12,7 +12,10 @@ import { phonePaths } from './phone-paths.ts';
 import { phoneSignal, wish } from './signal.ts';
 
 /** What the top bar shows of somebody's own state. */
-export type OwnState = Pick<AgentState, 'status' | 'status_since' | 'call_state' | 'call_since'>;
+export type OwnState = Pick<AgentState, 'status' | 'status_since' | 'call_state' | 'call_since'> & {
+  /** ms since 1970 as it was said, by the server's clock. */
+  now: number;
+};
 
 const readies: AgentStatus[] = ['AVAILABLE', 'NOACD', 'ONCAMPAIGN'];
 const shapes = { ready: 'bg-positive', away: 'agent-away' } as const;
@@ -71,7 +74,7 @@ export default function AgentMenu({ initial, userId }: { initial: OwnState; user
             <span aria-hidden="true" className="agent-word">
               {inCall || label}
             </span>
-            <InState since={state.status_since} />
+            <InState since={state.status_since} said={state.now} />
             <ChevronDownIcon className="size-3.5 opacity-70" />
           </>
         }
@@ -93,16 +96,17 @@ export default function AgentMenu({ initial, userId }: { initial: OwnState; user
   );
 }
 
-/** Minutes and hours in a state, from the browser's clock. */
-function InState({ since }: { since: string }) {
-  const [now, setNow] = useState<number>();
+/** Minutes and hours in a state: by the server's clock when it was said, and what has passed in the browser since. */
+function InState({ since, said }: { since: string; said: number }) {
+  const [passed, setPassed] = useState<number>();
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    const began = Date.now();
+    setPassed(0);
+    const timer = setInterval(() => setPassed(Date.now() - began), 10_000);
     return () => clearInterval(timer);
-  }, [since]);
-  if (now === undefined) return null;
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  }, [said]);
+  if (passed === undefined) return null;
+  const minutes = Math.max(0, Math.floor((said + passed - Date.parse(since)) / 60_000));
   const time = minutes < 60 ? `${minutes}p` : `${Math.floor(minutes / 60)}g${String(minutes % 60).padStart(2, '0')}`;
   return (
     <span aria-hidden="true" className="agent-since tabular-nums" title="Thời gian trong trạng thái này">

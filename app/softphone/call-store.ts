@@ -51,7 +51,8 @@ export interface WrapUp {
 
 /** All that the tabs of a browser show of the telephone. The secret and the sound stay with the tab that holds it. */
 export interface CallStore {
-  power: 'off' | 'starting' | 'on' | 'replaced' | 'unsupported';
+  /** `elsewhere`: this person telephones by other means than a browser. */
+  power: 'off' | 'other-channel' | 'starting' | 'on' | 'replaced' | 'unsupported';
   isActivatingVoice: boolean;
   isSocketConnected: boolean;
   isSipConnected: boolean;

@@ -65,6 +65,7 @@ export const words = {
   unsupported: 'Trình duyệt của bạn không hỗ trợ phương thức nghe gọi!',
   noLibrary: 'Không thể tải được JsSIP, vui lòng reload lại trang!',
   interrupted: 'Kết nối bị gián đoạn, vui lòng thử lại sau vài giây!',
+  otherChannel: 'Bạn không nghe gọi bằng trình duyệt: hãy gọi từ điện thoại của bạn',
   ended: 'Cuộc gọi đã kết thúc',
   talkingElsewhere: 'Bạn đang có cuộc gọi ở trình duyệt khác, điện thoại sẽ mở ở đây khi cuộc gọi đó kết thúc.',
   openElsewhere: 'Điện thoại của bạn đang mở ở trình duyệt khác.',

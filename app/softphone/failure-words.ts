@@ -5,6 +5,7 @@ import { words } from './constants.ts';
 /** Why nobody can be called by a telephone that has not signed in. */
 export function whyUnreachable({ power, elsewhere }: CallStore): string {
   if (power === 'unsupported') return words.unsupported;
+  if (power === 'other-channel') return words.otherChannel;
   if (elsewhere === 'talking') return words.talkingElsewhere;
   return elsewhere === 'open' || power === 'replaced' ? words.openElsewhere : words.interrupted;
 }

@@ -302,7 +302,11 @@ export class PhoneCall {
     const { callInfo } = this.desk.store;
     if (callInfo?.callId !== callId) return;
     if (state === 'waiting') this.#step('queue');
-    if (state === 'talking') this.#step('reached');
+    if (state === 'talking' && this.#call.isQueued) {
+      this.#step('reached');
+      // by now it is somebody
+      void this.#ask(callId);
+    }
     if (ticket === null || ticket === callInfo.ticketId || ticket === this.#ticket) return;
     this.#ticket = ticket;
     void this.#ask(callId);

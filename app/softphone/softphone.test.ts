@@ -30,10 +30,12 @@ describe('signing on', () => {
     });
   });
 
-  it('is silent for whoever has no telephone here', async () => {
+  it('is silent for whoever has no telephone here, until they ask for a call', async () => {
     const scene = sceneOf({ server: { ...sceneOf().world.server, line: async () => 'none' } });
     await scene.softphone.start();
-    expect([scene.softphone.store.power, scene.toasts]).toEqual(['off', []]);
+    expect([scene.softphone.store.power, scene.toasts]).toEqual(['elsewhere', []]);
+    await scene.softphone.do({ do: 'dial', target: '0909' });
+    expect(titles(scene)).toEqual([words.elsewhere]);
   });
 
   it.each([
@@ -304,8 +306,10 @@ describe('a call of ours', () => {
     scene.phone().accept();
     change('talking', 'call-4');
     expect([status(), scene.softphone.store.isInCall]).toEqual(['QUEUEING', true]);
+    const asked = vi.spyOn(scene.world.server, 'card');
     change('talking');
-    expect(status()).toBe('ANSWERING');
+    change('talking');
+    expect([status(), asked.mock.calls]).toEqual(['ANSWERING', [['call-3']]]);
     change('waiting');
     expect(status()).toBe('QUEUEING');
   });

@@ -66,7 +66,7 @@ export class Softphone implements Desk {
     const line = await world.server.line();
     if (this.#isClosed) return;
     if (line === 'signed-out') this.#signedOut();
-    else if (line === 'none') this.#set({ power: 'off', isActivatingVoice: false });
+    else if (line === 'none') this.#set({ power: 'other-channel', isActivatingVoice: false });
     else await this.#powerOn(line, before);
   }
 

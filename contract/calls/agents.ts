@@ -107,3 +107,23 @@ export const listAgentStates = defineRoute({
   }),
   response: listOf(agentRow).extend({ counts: z.record(z.enum(agentParts), z.number().int()) }),
 });
+
+export const presence = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  status: z.enum(agentStatuses),
+  call_state: z.enum(agentCallStates),
+  /** A telephone of theirs can ring. */
+  is_reachable: z.boolean(),
+});
+export type Presence = z.output<typeof presence>;
+
+export const listPresence = defineRoute({
+  area: 'calls',
+  method: 'get',
+  path: '/v2/agent-presence',
+  summary:
+    'What every active colleague of my scope is doing, for whoever leads a call on: those who would be rung first.',
+  access: 'call.read',
+  response: listOf(presence),
+});

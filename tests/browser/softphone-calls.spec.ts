@@ -200,6 +200,48 @@ test('wherever a number shows it can be called, and one that is hidden is never 
   expect(sent.filter(target => target.includes('912'))).toEqual([]);
 });
 
+test('a colleague who calls a queue waits until somebody has them, and reads who is free before they lead on', async ({
+  site,
+  tenant,
+  telephone,
+}, info) => {
+  test.slow();
+  const { own, other } = await twoTelephones(site, tenant, telephone);
+  await openHotline(tenant, tenant.colleague);
+  await dial(own, '802');
+  const [waiting, rung] = [callWindow(own), callWindow(other)];
+  await expect(waiting.getByRole('heading', { name: 'Đang chờ' })).toBeVisible();
+  await expect(rung.getByRole('button', { name: 'Trả lời' })).toBeVisible();
+  await expect(waiting.getByRole('heading', { name: 'Đang chờ' })).toBeVisible();
+  await rung.getByRole('button', { name: 'Trả lời' }).click();
+  await expectToHear(other, mine);
+  await expect(waiting.getByRole('heading', { name: 'Đang trả lời' })).toBeVisible();
+  await expect(waiting.getByText(tenant.colleague.name)).toBeVisible();
+  await waiting.getByRole('button', { name: 'Chuyển', exact: true }).click();
+  const places = waiting.getByRole('listitem');
+  await expect(places.filter({ hasText: tenant.colleague.name })).toContainText('Đang gọi');
+  await expect(places.filter({ hasText: tenant.leader.name })).toContainText('Không trực tuyến');
+  for (const width of [1280, 390]) {
+    await own.setViewportSize({ width, height: 900 });
+    await info.attach(`${width}`, { body: await own.screenshot(), contentType: 'image/png' });
+  }
+  await hangUp(own);
+});
+
+test('who telephones by other means reads so where they ask a page to call', async ({ site, tenant, visit }) => {
+  const { leader, agent } = tenant;
+  const json = { name: 'Trần Thị Dậu', phones: [{ raw: '0912345678' }] };
+  const { data: contact } = await site.call(leader, createContact, { json });
+  await tenant.rows(db => db.updateTable('users').set({ call_channel_type: 1 }).where('id', '=', agent.id).execute());
+  const page = await visit(agent);
+  await page.goto(`/customers/${contact._id}`);
+  await expect(async () => {
+    await page.locator('#main').getByRole('button', { name: 'Gọi Trần Thị Dậu' }).click();
+    const words = 'Bạn không nghe gọi bằng trình duyệt: hãy gọi từ điện thoại của bạn';
+    await expect(toast(page, words).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+});
+
 test('a microphone is chosen, seen to hear, and replaced when it is unplugged', async ({ site, tenant, telephone }) => {
   test.slow();
   const { own, other } = await twoTelephones(site, tenant, telephone);

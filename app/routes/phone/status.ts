@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { readAgentStatus, setAgentStatus } from 'contract/calls/agents.ts';
+import { type AgentState, readAgentStatus, setAgentStatus } from 'contract/calls/agents.ts';
 import { agentStatuses } from 'contract/enums.ts';
 import { ApiFailure } from '../../http/api.server.ts';
 import { cameFrom, isDocumentRequest } from '../../http/came-from.server.ts';
@@ -9,9 +9,14 @@ import { answerJson } from '../../http/json.server.ts';
 import { paths } from '../../http/paths.ts';
 import { redirectWithToast } from '../../http/toast.server.ts';
 
+/** The time by the same clock as `status_since`, as far as pages are near their API. */
+const withNow = (state: AgentState) => ({ ...state, now: Date.now() });
+
 /** What I am doing, for the top bar. */
 export const loader = loaderFor('signed-in', ({ request, api }) =>
-  isDocumentRequest(request) ? redirect(paths.home) : answerJson(async () => (await api(readAgentStatus, {})).data),
+  isDocumentRequest(request)
+    ? redirect(paths.home)
+    : answerJson(async () => withNow((await api(readAgentStatus, {})).data)),
 );
 
 /** Another status; whoever chooses to be away for good is signed out. */
@@ -22,7 +27,7 @@ export const action = actionFor('signed-in', async ({ request, api }) => {
     const { data } = await api(setAgentStatus, { json: { status } });
     if (status === 'LOGOUT')
       return redirect(paths.login(), { headers: { 'Set-Cookie': writeCookie(sessionCookie, '', 0) } });
-    return isDocumentRequest(request) ? redirect(cameFrom(request)) : Response.json(data);
+    return isDocumentRequest(request) ? redirect(cameFrom(request)) : Response.json(withNow(data));
   } catch (error) {
     if (!(error instanceof ApiFailure) || error.status === 401) throw error;
     const title = Object.values(error.fieldErrors ?? {})[0]?.[0] ?? error.message;
