@@ -242,6 +242,16 @@ test('who telephones by other means reads so where they ask a page to call', asy
   }).toPass();
 });
 
+test('the time in a state is the server’s, whatever the clock of the computer says', async ({ tenant, visit }) => {
+  const page = await visit(tenant.agent);
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 3_600_000;
+  });
+  await page.goto('/tickets');
+  await expect(page.locator('.agent-since')).toHaveText(/^\dp$/);
+});
+
 test('a microphone is chosen, seen to hear, and replaced when it is unplugged', async ({ site, tenant, telephone }) => {
   test.slow();
   const { own, other } = await twoTelephones(site, tenant, telephone);
