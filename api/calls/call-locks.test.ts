@@ -6,6 +6,7 @@ import type { TestApi } from '../../tests/api.ts';
 import {
   type CallHost,
   type CallScene,
+  deskOf,
   openCallHost,
   openCallScene,
   ready,
@@ -100,14 +101,7 @@ it('answers a call to a colleague who answers another one at that moment, with t
   const { legs, tell } = await callWith(scene, '0901000003');
   for (const { id } of scene.agents) await ready(test, scene.tenant, id);
   const [an, binh] = scene.agents;
-  const device = {
-    tenantId: scene.tenant,
-    userId: an!.id,
-    username: 'x',
-    deviceId: newId(),
-    kind: 'browser',
-    ha1: '',
-  } as const;
+  const device = (await host.device((await deskOf(test, scene.tenant, an!.id)).username))!;
   const gate = await holdTables(test, ['trunks', 'call_recordings']);
   // the caller is locked before the way is looked for, the colleague after it
   const begun = host.begin({ from: { kind: 'device', device }, dialled: `agent-${binh!.id}` });

@@ -46,9 +46,11 @@ it('gives a recording whose process died the length of its file when its call en
 });
 
 it('does so at the start of a gateway that left the call open', async () => {
-  const { row } = await recorded(await open('hai'), 2);
+  const dying = await open('hai');
+  const { row } = await recorded(dying, 2);
   await open('ba');
   expect(await row()).toMatchObject({ ended_at: null });
+  await dying.close();
   await open('hai');
   expect(await row()).toMatchObject({ seconds: 2, ended_at: expect.any(Date) });
 });
