@@ -4,7 +4,7 @@ import { trunks } from 'contract/switchboard/trunks.ts';
 import { updateUser } from 'contract/users/users.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApi, TestUser } from '../../tests/api.ts';
-import { type CallHost, openCallHost, openCallScene } from '../../tests/call-scene.ts';
+import { type CallHost, deskOf, openCallHost, openCallScene } from '../../tests/call-scene.ts';
 import { newId } from '../work.ts';
 
 let test: TestApi;
@@ -137,8 +137,8 @@ describe('a carrier that the operator shares', () => {
         body: { errors: [{ param: 'number' }] },
       });
       for (const { tenant, number, agents } of scenes) {
-        const person = { tenantId: tenant, userId: agents[0]!.id };
-        const device = { ...person, username: 'd1', deviceId: newId(), kind: 'desk', ha1: '' } as const;
+        const { username } = await deskOf(test, tenant, agents[0]!.id);
+        const device = (await host.device(username))!;
         const begun = (await host.begin({ from: { kind: 'device', device }, dialled: '0912345678' })) as BegunCall;
         expect(begun.lead).toMatchObject({ kind: 'number', callerId: number, trunk: { address: carrier } });
       }
