@@ -155,47 +155,60 @@ for (const { what, leave } of [
     expect(notices.filter(({ kind }) => kind === 'missed_call')).toEqual([]);
   });
 
-test('STUN servers that swallow everything keep no call for a second', async ({ site, tenant, telephone }) => {
-  test.slow();
-  const { agent, colleague } = tenant;
-  await setAvailable(site, agent, colleague);
-  const hole = createSocket('udp4');
-  let swallowed = 0;
-  hole.on('message', () => swallowed++);
-  await new Promise<void>(resolve => hole.bind(0, '127.0.0.1', resolve));
-  const urls = [`stun:127.0.0.1:${hole.address().port}`];
-  const pages: Page[] = [];
-  for (const [person, tone] of [
-    [agent, mine],
-    [colleague, theirs],
-  ] as const) {
-    const page = await telephone(tone, person);
-    // a page of the machine itself asks no server by itself
-    await page.addInitScript(askStun, urls);
-    await beReachable(page, tenant, person);
-    pages.push(page);
-  }
-  const [caller, called] = pages as [Page, Page];
-  await caller.getByRole('button', { name: 'Bàn phím quay số' }).first().click();
-  await caller.getByRole('textbox', { name: 'Số điện thoại' }).fill(await extensionOf(tenant, colleague));
-  const dialled = clicked(caller);
-  const rang = seen(called, 'button', 'Trả lời');
-  await caller.getByRole('button', { name: 'Gọi', exact: true }).click();
-  const toRing = (await rang) - (await dialled);
-  const taken = clicked(called);
-  const talks = seen(caller, '[role=timer]', '');
-  await answer(called);
-  const toTalk = (await talks) - (await taken);
-  await expectToHear(caller, theirs);
-  await expectToHear(called, mine);
-  figure('black-holed STUN: click to ringing', toRing);
-  figure('black-holed STUN: answer to talking', toTalk);
-  expect(swallowed).toBeGreaterThan(0);
-  // without a limit it were 10 s or 40: below one second when nothing else runs, the rest is for a machine that is busy
-  expect(toRing).toBeLessThan(2_500);
-  expect(toTalk).toBeLessThan(2_500);
-  hole.close();
-});
+/** As many as the product asks. */
+const stunServers = 3;
+
+// Without a limit it were 10 s or 40. A second is promised to a machine that does nothing else.
+for (const { most, tag } of [
+  { most: 2_500, tag: '' },
+  { most: 1_000, tag: ' @faults' },
+])
+  test(`STUN servers that swallow everything keep no call for ${most} ms${tag}`, async ({
+    site,
+    tenant,
+    telephone,
+  }) => {
+    test.slow();
+    const { agent, colleague } = tenant;
+    await setAvailable(site, agent, colleague);
+    const holes = Array.from({ length: stunServers }, () => createSocket('udp4'));
+    const swallowed = holes.map(() => 0);
+    for (const [at, hole] of holes.entries()) {
+      hole.on('message', () => swallowed[at]!++);
+      await new Promise<void>(resolve => hole.bind(0, '127.0.0.1', resolve));
+    }
+    const urls = holes.map(hole => `stun:127.0.0.1:${hole.address().port}`);
+    const pages: Page[] = [];
+    for (const [person, tone] of [
+      [agent, mine],
+      [colleague, theirs],
+    ] as const) {
+      const page = await telephone(tone, person);
+      // a page of the machine itself asks no server by itself
+      await page.addInitScript(askStun, urls);
+      await beReachable(page, tenant, person);
+      pages.push(page);
+    }
+    const [caller, called] = pages as [Page, Page];
+    await caller.getByRole('button', { name: 'Bàn phím quay số' }).first().click();
+    await caller.getByRole('textbox', { name: 'Số điện thoại' }).fill(await extensionOf(tenant, colleague));
+    const dialled = clicked(caller);
+    const rang = seen(called, 'button', 'Trả lời');
+    await caller.getByRole('button', { name: 'Gọi', exact: true }).click();
+    const toRing = (await rang) - (await dialled);
+    const taken = clicked(called);
+    const talks = seen(caller, '[role=timer]', '');
+    await answer(called);
+    const toTalk = (await talks) - (await taken);
+    await expectToHear(caller, theirs);
+    await expectToHear(called, mine);
+    figure('black-holed STUN: click to ringing', toRing);
+    figure('black-holed STUN: answer to talking', toTalk);
+    expect(swallowed.every(asked => asked > 0)).toBe(true);
+    expect(toRing).toBeLessThan(most);
+    expect(toTalk).toBeLessThan(most);
+    for (const hole of holes) hole.close();
+  });
 
 /** Runs in the page: what its server says of its line names these servers too. */
 function askStun(urls: string[]): void {
