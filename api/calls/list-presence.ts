@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { userScope } from '../users/user-scope.ts';
 import type { Work } from '../work.ts';
 import { stateColumns } from './agent-status.ts';
-import { isReachable } from './reserve-agents.ts';
+import { isReachable } from './reachable.ts';
 
 /** Who would be rung now, then who is there and busy, then the others; each by name. */
 export async function listPresence(work: Work): Promise<RouteAnswer<typeof route>> {

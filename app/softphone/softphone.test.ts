@@ -33,9 +33,9 @@ describe('signing on', () => {
   it('is silent for whoever has no telephone here, until they ask for a call', async () => {
     const scene = sceneOf({ server: { ...sceneOf().world.server, line: async () => 'none' } });
     await scene.softphone.start();
-    expect([scene.softphone.store.power, scene.toasts]).toEqual(['elsewhere', []]);
+    expect([scene.softphone.store.power, scene.toasts]).toEqual(['other-channel', []]);
     await scene.softphone.do({ do: 'dial', target: '0909' });
-    expect(titles(scene)).toEqual([words.elsewhere]);
+    expect(titles(scene)).toEqual([words.otherChannel]);
   });
 
   it.each([
