@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestCall } from '../../voice/gateway/test-call.ts';
+import { TestPhone } from '../../voice/gateway/test-phone.ts';
 import type { Pcmu } from '../../voice/media/g711.ts';
 import { play } from '../../voice/media/player.ts';
 import { RtpLeg } from '../../voice/media/rtp-leg.ts';
@@ -54,4 +57,23 @@ export class BenchSound {
     this.stop();
     void this.leg.close();
   }
+}
+
+/** Waits for a condition of the measurement's own phones. */
+export async function until(holds: () => boolean, what: string, patience = 60_000): Promise<void> {
+  const end = performance.now() + patience;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`not in time: ${what}`);
+    await sleep(5);
+  }
+}
+
+let numbers = 0;
+export async function caller(
+  port: number,
+  sound: BenchSound,
+): Promise<{ phone: TestPhone; dial(to: string): Promise<TestCall> }> {
+  const phone = await TestPhone.udp(`09${String(10_000_000 + ++numbers)}`, { port });
+  phone.sound = async () => sound;
+  return { phone, dial: to => phone.call(to) };
 }

@@ -35,10 +35,11 @@ export async function inCluster<T>(
   }
 }
 
-/** A tenant whose trunk is this machine, with a queue for each number of people, all of them available. */
+/** A tenant whose trunk is this machine, called at `trunkPort`, with a queue for each number of people, all of them available. */
 export async function openCallCentre(
   dataDir: string,
   domain: string,
+  trunkPort: number,
   sizes: number[],
 ): Promise<{ tenant: string; queues: BenchQueue[] }> {
   return inCluster(dataDir, async (inside, owner) => {
@@ -48,7 +49,7 @@ export async function openCallCentre(
       const [trunk, row] = [v7(), { tenant_id: tenant }];
       await db
         .insertInto('trunks')
-        .values({ ...row, id: trunk, name: 'Máy này', address: '127.0.0.1' })
+        .values({ ...row, id: trunk, name: 'Máy này', address: '127.0.0.1', port: trunkPort })
         .execute();
       const queues: BenchQueue[] = [];
       for (const [at, people] of sizes.entries()) {
@@ -62,6 +63,7 @@ export async function openCallCentre(
             code: String(800 + at),
             most_wait_seconds: 7_200,
             most_waiting: 1_000,
+            callback_key: '1',
           })
           .execute();
         await db

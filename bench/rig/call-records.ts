@@ -4,14 +4,15 @@ import { type BenchQueue, inCluster } from './call-centre.ts';
 interface Counted {
   few: BenchQueue;
   many: BenchQueue;
+  back: BenchQueue;
   oneByOne: number;
 }
 
-/** What the records say, by plain SQL. `few`: the queue of the many callers, after `oneByOne` calls that came one by one; `many`: that of the calls at once. */
+/** What the records say, by plain SQL. `few`: the queue of the many callers, after `oneByOne` calls that came one by one; `many`: that of the calls at once; `back`: that of the call-backs. */
 export async function countRecords(
   dataDir: string,
   tenant: string,
-  { few, many, oneByOne }: Counted,
+  { few, many, back, oneByOne }: Counted,
 ): Promise<string[][]> {
   return inCluster(dataDir, inside =>
     inside(tenant, async db => {
@@ -37,7 +38,15 @@ export async function countRecords(
           (select max((l.quality ->> 'lossPercent')::float) from call_legs l join calls o on o.id = l.call_id where o.queue_id = ${many.id}) as loss,
           (select avg((l.quality ->> 'lossPercent')::float) from call_legs l join calls o on o.id = l.call_id where o.queue_id = ${many.id}) as mean
         from calls c left join call_recordings r on r.call_id = c.id where c.queue_id = ${many.id}`.execute(db);
-      const [queue, talk] = [rows[0]!, recorded[0]!];
+      const { rows: calledBack } = await sql<Record<string, number>>`
+        with asked as (select c.id, c.customer_number, c.outcome from calls c
+          where c.queue_id = ${back.id} and exists (select from call_events e where e.call_id = c.id and e.kind = 'callback.asked'))
+        select count(*)::int as calls, count(distinct customer_number)::int as callers,
+          count(*) filter (where outcome = 'answer')::int as answered,
+          count(*) filter (where (select count(*) from call_legs l where l.call_id = asked.id and l.answered_at is not null) = 3)::int as whole,
+          (select count(*)::int from calls c where c.customer_number in (select customer_number from asked)) as records
+        from asked`.execute(db);
+      const [queue, talk, again] = [rows[0]!, recorded[0]!, calledBack[0]!];
       const seconds = (value: number) => (value / 1_000).toFixed(1);
       return [
         [
@@ -45,6 +54,10 @@ export async function countRecords(
           `${queue.calls}, ${queue.answered} answered, ${queue.doubled} with none or two who answered, ${queue.overlapping} conversations of one person at the same time`,
         ],
         ['their waits', `p50 ${seconds(queue.p50!)}, p99 ${seconds(queue.p99!)}, most ${seconds(queue.most!)} s`],
+        [
+          'records of those called back',
+          `${again.records} of ${again.callers} callers, ${again.answered} answered, ${again.whole} with both calls of the caller and that of the agent`,
+        ],
         [
           'records of the calls at once',
           `${talk.calls} with ${talk.recordings} recordings, ${talk.whole} of them as long as the call (± 0.5 s); loss ${talk.mean?.toFixed(2)} %, worst ${talk.loss?.toFixed(2)} %`,

@@ -10,7 +10,8 @@ import { testDomain } from '../../voice/gateway/test-host.ts';
 import { TestPhone } from '../../voice/gateway/test-phone.ts';
 import { Ticker } from '../../voice/media/ticker.ts';
 import { tone } from '../../voice/media/tone.ts';
-import { BenchSound } from './bench-phone.ts';
+import { BenchSound, caller, until } from './bench-phone.ts';
+import { callBacks } from './call-backs.ts';
 import { type BenchQueue, openCallCentre } from './call-centre.ts';
 import { countRecords } from './call-records.ts';
 import { residentMegabytes } from './processor-time.ts';
@@ -23,6 +24,7 @@ const ticker = new Ticker(systemClock);
 const speech = tone(440, 1);
 /** calls one after the other */
 const oneByOne = 40;
+const calledBack = 10;
 const quantiles = (all: number[], digits = 0) => {
   const sorted = [...all].sort((one, other) => one - other);
   const at = (part: number) =>
@@ -44,9 +46,10 @@ export async function measureCalls({ pairs, seconds, callers, agents }: CallsAsk
   chmodSync(dataDir, 0o711);
   const loads = [loadavg()[0]!];
   try {
-    const { tenant, queues } = await openCallCentre(dataDir, testDomain, [agents, pairs]);
-    const [few, many] = queues as [BenchQueue, BenchQueue];
     const udp = await freeUdpPort();
+    const carrier = await TestPhone.udp('carrier', { port: udp });
+    const { tenant, queues } = await openCallCentre(dataDir, testDomain, carrier.port, [agents, pairs, 2]);
+    const [few, many, back] = queues as [BenchQueue, BenchQueue, BenchQueue];
     const app = await serve({
       dataDir,
       patience: 300_000,
@@ -69,7 +72,7 @@ export async function measureCalls({ pairs, seconds, callers, agents }: CallsAsk
         'registration by WebSocket, with digest',
         `${quantiles(await registrations(app.origin, few, 10))} ms`,
       ]);
-      const phones = await signInAll([...few.phones, ...many.phones], udp);
+      const phones = await signInAll([...few.phones, ...many.phones, ...back.phones], udp);
       rows.push(...(await setUps(udp, few, phones, oneByOne)));
       await web.read();
       rows.push(...(await atOnce(udp, many, phones, pairs, seconds, web.read)));
@@ -79,16 +82,17 @@ export async function measureCalls({ pairs, seconds, callers, agents }: CallsAsk
         `event loop of the web process with ${callers} callers`,
         lagWords(await web.read()),
       ]);
+      rows.push(...(await callBacks(udp, back, phones, carrier, calledBack)));
       loads.push(loadavg()[0]!);
       rows.push(['memory of the web process', `${residentMegabytes(app.pid)?.toFixed(0)} MB`]);
-      await Promise.all([...phones.values()].map(phone => phone.close()));
+      await Promise.all([carrier, ...phones.values()].map(phone => phone.close()));
     } catch (error) {
       console.error(app.output());
       throw error;
     } finally {
       await app.stop();
     }
-    rows.push(...(await countRecords(dataDir, tenant, { few, many, oneByOne })));
+    rows.push(...(await countRecords(dataDir, tenant, { few, many, back, oneByOne })));
     const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, shared with the phones and with other work: load ${loads.map(load => load.toFixed(0)).join(', ')}`;
     return [['machine', machine], ...rows];
   } finally {
@@ -152,25 +156,6 @@ function tally(words: string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
   return counts;
-}
-
-/** Waits for a condition of the measurement's own phones. */
-async function until(holds: () => boolean, what: string, patience = 60_000): Promise<void> {
-  const end = performance.now() + patience;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error(`not in time: ${what}`);
-    await sleep(5);
-  }
-}
-
-let numbers = 0;
-async function caller(
-  port: number,
-  sound: BenchSound,
-): Promise<{ phone: TestPhone; dial(to: string): Promise<TestCall> }> {
-  const phone = await TestPhone.udp(`09${String(10_000_000 + ++numbers)}`, { port });
-  phone.sound = async () => sound;
-  return { phone, dial: to => phone.call(to) };
 }
 
 /** One call after the other to a queue with somebody free. */

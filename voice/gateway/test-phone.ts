@@ -71,6 +71,11 @@ export class TestPhone {
     this.flow.close();
   }
 
+  /** of its own socket; UDP alone */
+  get port(): number {
+    return Number(/:(\d+)$/.exec(this.flow.sentBy)![1]);
+  }
+
   get contact(): string {
     const { sentBy, protocol } = this.flow;
     const uri = protocol === 'WS' ? `sip:${this.name}@device.invalid;transport=ws` : `sip:${this.name}@${sentBy}`;
