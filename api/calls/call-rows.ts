@@ -50,7 +50,7 @@ export async function selectCalls(
       case when u.id is not null then json_build_object('_id', u.id, 'name', u.name) end as agent,
       coalesce((select json_agg(json_build_object('_id', r.id, 'kind', r.kind, 'seconds', coalesce(r.seconds, 0),
           'is_deleted', r.deleted_at is not null) order by r.started_at, r.id)
-        from call_recordings r where r.tenant_id = p.tenant_id and r.call_id = p.id), '[]') as recordings
+        from call_recordings r where r.tenant_id = p.tenant_id and r.call_id = p.id and r.ended_at is not null), '[]') as recordings
     from page p
     left join contacts c on c.number = p.contact_number and ${contactScope(actor)}
     left join tickets t on t.number = p.ticket_number and ${ticketScope(actor)}

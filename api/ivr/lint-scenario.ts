@@ -1,3 +1,4 @@
+import { isEmergency } from 'contract/calls/emergency.ts';
 import { type Flow, flow as flowShape } from 'contract/ivr/flow.ts';
 import { type Finding, lintFlow } from 'contract/ivr/lint.ts';
 import { sql } from 'kysely';
@@ -67,7 +68,8 @@ async function barredNumbers(place: Place, { states }: Flow): Promise<Map<string
     if (await findExtension(place, number)) continue;
     const read = readDialled(number, rules);
     if ('because' in read) found.set(number, read.because);
-    else if (await isBlocked(db, tenantId, read.number)) found.set(number, 'Số này nằm trong danh sách chặn');
+    else if (!isEmergency(read.number) && (await isBlocked(db, tenantId, read.number)))
+      found.set(number, 'Số này nằm trong danh sách chặn');
   }
   return found;
 }

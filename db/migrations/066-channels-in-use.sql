@@ -1,5 +1,8 @@
 -- Channels of trunks that calls have: one for each side that is reached over the trunk. It is taken before that side is rung, so that
 -- two calls at once cannot both have the last one.
+-- before its key on them and the people below: events of calls take both in this order, in gateways that go on meanwhile
+lock table public.calls in exclusive mode;
+
 create table public.trunk_channels (
   tenant_id uuid not null,
   id uuid not null,

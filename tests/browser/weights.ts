@@ -41,7 +41,7 @@ const weights: Record<string, Weight> = {
   'settings/organizations/organization.tsx': { javaScript: 134.3, files: 13 },
   'settings/multi-channels/livechat.tsx': { javaScript: 123.4, files: 10 },
   'settings/others/templates.tsx': { javaScript: 133.4, files: 15 },
-  'switchboard/call-history.tsx': { javaScript: 136, files: 14 },
+  'switchboard/call-history.tsx': { javaScript: 137, files: 14 },
   'switchboard/ivr/audio.tsx': { javaScript: 132.9, files: 15 },
   'switchboard/ivr/scenario.tsx': { javaScript: 136.8, files: 16 },
   'switchboard/ivr/scenarios.tsx': { javaScript: 132.9, files: 15 },

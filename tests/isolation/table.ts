@@ -254,6 +254,7 @@ export const fixtures: Record<Noun, (scene: Scene) => Promise<string | number>> 
       ...{
         call_id: await scene.id('call'),
         started_at: new Date(),
+        ended_at: new Date(),
         seconds: 3,
         kind: 'talk',
         pauses: '[]',

@@ -96,6 +96,8 @@ class Forward {
     if (by.leaving && call.parties.has(by)) {
       by.leaving = false;
       await call.room.hold(by.media, by.held).catch(() => {});
+      // it may have changed while they were leaving
+      call.tellRecording(by);
     }
     // whoever was to be called in may have been all that was left
     if (call.present.length < 2) void call.end('no_answer');

@@ -28,6 +28,8 @@ export async function waitInQueue(call: Call, lead: QueueLead, signal: AbortSign
   await call.answer();
   if (signal.aborted) return { to: 'end', reason: 'cancelled' };
   const began = clock.now();
+  // to wait is an answer too: a scenario that leads back here does not end whoever goes on waiting
+  call.unanswered = 0;
   call.tell('queue.entered', { queue_id: queueId });
   const stopMusic = await call.loop(lead.musicId ?? waiting, waiting);
   const left = await wait(call, lead, signal);
