@@ -37,7 +37,7 @@ export async function callBacks(
   answered.length = 0;
   carrier.sound = BenchSound.quiet;
   carrier.onInvite = async call => {
-    const number = /^sip:(\d+)@/.exec(call.invite!.uri)?.[1] ?? '';
+    const number = /^sip:([^@]+)@/.exec(call.invite!.uri)?.[1] ?? '';
     rung.set(number, (rung.get(number) ?? 0) + 1);
     await call.answer();
     talks.push(call);
