@@ -20,6 +20,8 @@ export interface Desk {
   readonly phone: OpenPhone | undefined;
   readonly answersBySelf: boolean;
   store: CallStore;
+  /** The call that could be gone on with is left; what was written of it is not. */
+  forgetCall(): void;
 }
 
 /** What the live stream says of a call. */
@@ -67,10 +69,11 @@ export class PhoneCall {
     if (!mayDial(target)) return;
     if (hasCall(this.desk.store)) return this.#tell('Bạn đang có một cuộc gọi khác');
     if (!this.desk.phone?.isRegistered) return this.#tell(whyUnreachable(this.desk.store));
+    if (this.desk.store.rejoin) this.desk.forgetCall();
     const callType = target.startsWith('agent-') ? 'CALL_INTERNAL' : 'CALL_OUTBOUND';
     const callInfo = { callId: '', ticketId: ticket ?? null, callType, campaignId: campaign ?? null };
     this.#step('dial', {
-      ...{ currentNumberCall: label ?? target, isClickToCall: true, rejoin: null },
+      ...{ currentNumberCall: label ?? target, isClickToCall: true },
       callInfo: { ...callInfo, callStatus: 'DIALING' },
     });
     await this.#begin(target, callType, {
@@ -197,13 +200,14 @@ export class PhoneCall {
   }
 
   invited({ callId, callType, queueId, isAutoAnswer, name, number }: Invitation): void {
+    if (this.desk.store.rejoin) this.desk.forgetCall();
     const { world, reports, store } = this.desk;
     reports.begin(callType);
     reports.name(callId);
     const willAnswer = (isAutoAnswer || this.desk.answersBySelf) && store.isArmed;
     this.#step('ring', {
       ...{ queueId: queueId || null, isAnswerable: true, isAutoAnswer: willAnswer, currentNumberCall: number },
-      ...{ rejoin: null, caller: { ...nobody, name, numberPhone: number } },
+      caller: { ...nobody, name, numberPhone: number },
       callInfo: { callId, ticketId: null, callStatus: 'RINGING', callType, campaignId: null },
     });
     if (queueId) world.keep('queueId', queueId);

@@ -178,6 +178,7 @@ export class PhoneTab {
 
   #lead(): void {
     const before = this.#store;
+    const isFollowing = this.#isKnown;
     this.#isTaking = false;
     const { positionInCall, wrapUp, laterWrapUps } = before;
     const kept = { positionInCall, wrapUp, laterWrapUps, isArmed: this.#isTouched };
@@ -193,7 +194,7 @@ export class PhoneTab {
         this.around.channel.postMessage({ is: 'notice', id, toast, isSeen: this.#notices.told(id, toast) });
       },
     );
-    void this.#phone.start(before.isInCall ? before : undefined);
+    void this.#phone.start(before.isInCall ? before : undefined, isFollowing);
   }
 
   #resign(): void {

@@ -675,7 +675,7 @@ describe('in a call', () => {
   });
 
   it('what was written is left to say where nobody goes on with it', async () => {
-    for (const forgets of ['by a click', 'by its time', 'by its page, which comes too late']) {
+    for (const forgets of ['by a click', 'by its time', 'by another call', 'by its page, which comes too late']) {
       const before = await talking();
       vi.advanceTimersByTime(20_000);
       await before.softphone.do({ do: 'note', callId: 'call-1', text: 'Hỏi bảo hành' });
@@ -685,6 +685,7 @@ describe('in a call', () => {
       if (forgets === 'by its page, which comes too late') vi.advanceTimersByTime(40_000);
       await after.softphone.start();
       if (forgets === 'by a click') await after.softphone.do({ do: 'forget-call' });
+      if (forgets === 'by another call') after.phone().ring({ callId: 'call-2' });
       if (forgets === 'by its time') {
         vi.advanceTimersByTime(31_000);
         after.softphone.tick();
@@ -695,6 +696,18 @@ describe('in a call', () => {
       });
       expect(after.kept.has('softphone-call')).toBe(false);
     }
+  });
+
+  it('what another tab has gone on with is left to that one', async () => {
+    const before = await talking();
+    await before.softphone.do({ do: 'note', callId: 'call-1', text: 'Hỏi bảo hành' });
+    before.softphone.close();
+    const after = sceneOf();
+    for (const [name, value] of before.kept) after.kept.set(name, value);
+    vi.advanceTimersByTime(40_000);
+    await after.softphone.start(undefined, true);
+    expect(after.softphone.store).toMatchObject({ rejoin: null, wrapUp: null });
+    expect(after.kept.has('softphone-call')).toBe(false);
   });
 
   it('of a tab that closed is gone on with by itself', async () => {

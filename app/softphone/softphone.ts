@@ -59,9 +59,13 @@ export class Softphone implements Desk {
     return this.#line?.isAutoAnswer ?? false;
   }
 
-  /** `before`: how it stood in the tab that held the telephone and is gone; its call is gone on with here. */
-  async start(before?: CallStore): Promise<void> {
+  /**
+   * `before`: how it stood in the tab that held the telephone and is gone; its call is gone on with here. `isFollowing`: another tab held
+   * it since this page came, so that what this page's last one kept of a call has been gone on with there.
+   */
+  async start(before?: CallStore, isFollowing = false): Promise<void> {
     const { world } = this;
+    if (isFollowing) world.keep(keptCallName, null);
     this.#set({ isActivatingVoice: true, power: 'starting' });
     const line = await world.server.line();
     if (this.#isClosed) return;
@@ -87,7 +91,7 @@ export class Softphone implements Desk {
     this.#handedOver = before && keptOf(before, world.now());
     const kept = this.#handedOver ? undefined : readKept(world.recall(keptCallName), world.now());
     if (this.#handedOver || kept) this.reports.tellCut((this.#handedOver ?? kept)?.callId);
-    else this.#forgetCall();
+    else this.forgetCall();
     const rejoin = kept ? { callId: kept.callId, name: kept.name || kept.number, until: kept.until } : null;
     this.#set({ power: 'on', isActivatingVoice: false, callee: calleeOf(line), rejoin });
     this.phone = world.open({
@@ -146,7 +150,7 @@ export class Softphone implements Desk {
     }
     this.#lastTick = now;
     this.reconnection.tick();
-    if (this.#store.rejoin && this.#store.rejoin.until < now) this.#forgetCall();
+    if (this.#store.rejoin && this.#store.rejoin.until < now) this.forgetCall();
     if (!this.#call.isTalking) return;
     this.#call.keep();
     this.#ticks += 1;
@@ -175,10 +179,10 @@ export class Softphone implements Desk {
         return this.#call.play();
       case 'rejoin': {
         const kept = readKept(this.world.recall(keptCallName), this.world.now());
-        return kept ? this.#call.rejoin(kept) : this.#forgetCall();
+        return kept ? this.#call.rejoin(kept) : this.forgetCall();
       }
       case 'forget-call':
-        return this.#forgetCall();
+        return this.forgetCall();
       case 'wrapped-up':
         return this.#set(withoutWrapUp(this.#store, command.callId));
       case 'take-over':
@@ -270,7 +274,7 @@ export class Softphone implements Desk {
   }
 
   /** What was written of it is not forgotten. */
-  #forgetCall(): void {
+  forgetCall(): void {
     const kept = readKept(this.world.recall(keptCallName), 0);
     this.world.keep(keptCallName, null);
     this.#set({ rejoin: null, ...(kept?.note && withWrapUp(this.#store, wrapUpOf(kept))) });
