@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { userScope } from '../users/user-scope.ts';
 import type { Work } from '../work.ts';
 import { stateColumns } from './agent-status.ts';
-import { isReachable } from './reachable.ts';
+import { isThere } from './reachable.ts';
 
 /** Who would be rung now, then who is there and busy, then the others; each by name. */
 export async function listPresence(work: Work): Promise<RouteAnswer<typeof route>> {
   const { rows } = await sql<Presence>`with people as (
-      select ${stateColumns}, u.id as _id, u.name, u.name_folded, coalesce(${isReachable}, false) as is_reachable
+      select ${stateColumns}, u.id as _id, u.name, u.name_folded, coalesce(${isThere}, false) as is_reachable
       from users u left join agent_states s on s.tenant_id = u.tenant_id and s.user_id = u.id
       where u.is_active and ${userScope(work.actor)})
     select _id, name, status, call_state, is_reachable from people
