@@ -16,7 +16,7 @@ beforeEach(async () => {
   admin = await test.user(await test.tenant(), { role: 'administrator' });
 });
 
-let codes = 100;
+let codes = 200;
 const addQueue = async (name: string, more: object = {}) =>
   (
     await test.call(admin.token, queues.create, {
