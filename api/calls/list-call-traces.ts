@@ -49,7 +49,7 @@ type Log = Partial<Record<'cause' | 'events' | 'sip_events' | 'ws_events' | 'log
 const eventsOf = (work: Work, events: unknown): Record<string, unknown>[] =>
   Array.isArray(events) ? events.map(event => shown(work, event) as Record<string, unknown>) : [];
 
-/** It is what a page said: it may hold numbers as any text may. */
+/** What a page said, masked as any text is. */
 function shown(work: Work, value: unknown): unknown {
   if (typeof value === 'string') return showText(work.actor, value);
   if (Array.isArray(value)) return value.map(one => shown(work, one));
