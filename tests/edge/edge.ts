@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,6 +28,8 @@ export interface Edge {
   url: string;
   /** Kamailio's control socket, for kamcmd. */
   control: string;
+  /** Another certificate, taken as `deploy/voice` says it is after a renewal. */
+  renewCertificate(): void;
   /** What Kamailio and rtpengine have printed. */
   printed(): string;
   /** Call-IDs of what rtpengine has ports for. */
@@ -47,11 +49,14 @@ export async function openEdge(
 ): Promise<Edge> {
   const folder = mkdtempSync(join(tmpdir(), 'lang-nghe-edge-'));
   const [ws, wss, control] = [await freePort(), await freePort(), await freePort()];
-  const { key, cert } = makeCertificate();
   const at = (name: string) => join(folder, name);
   const quoted = (text: string) => `"${text}"`;
-  writeFileSync(at('key.pem'), key, { mode: 0o600 });
-  writeFileSync(at('cert.pem'), cert);
+  const writeCertificate = () => {
+    const { key, cert } = makeCertificate();
+    writeFileSync(at('key.pem'), key, { mode: 0o600 });
+    writeFileSync(at('cert.pem'), cert);
+  };
+  writeCertificate();
   writeFileSync(
     at('tls.cfg'),
     filled('kamailio/tls.cfg.example', /^(\w+) = (.*)$/, (name, value) => `${name} = ${value}`, {
@@ -104,6 +109,10 @@ export async function openEdge(
   return {
     url: `wss://${outer}:${wss}/sip`,
     control: `unix:${at('ctl')}`,
+    renewCertificate() {
+      writeCertificate();
+      execFileSync('kamcmd', ['-s', `unix:${at('ctl')}`, 'tls.reload']);
+    },
     printed,
     sounds: () => askForSounds(inner, control),
     killSound: () => rtpengine.end('SIGKILL'),
