@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { ManualClock } from '../manual-clock.ts';
 import { Edges } from '../sip/edges.ts';
 import type { SipRequest } from '../sip/message.ts';
 import { requestOf, TestFlow } from '../sip/test-flow.ts';
@@ -11,8 +12,9 @@ import { authorizationOf } from './test-phone.ts';
 afterEach(endAll);
 
 /** A gateway behind an edge, which hands in what browsers say. */
-async function openBehindEdge(most?: number) {
-  const { gateway, host } = await openGateway(new TestEngine());
+async function openBehindEdge(most?: number, options: Parameters<typeof openGateway>[1] = {}) {
+  const engine = new TestEngine();
+  const { gateway, host } = await openGateway(engine, options);
   host.leads.set('1002', { kind: 'voicemail', mostSeconds: 60 });
   const edges = new Edges(['127.0.0.1:5060'], testDomain, flow => gateway.closed(flow), most);
   const edge = new TestFlow('UDP', 'edge');
@@ -20,6 +22,7 @@ async function openBehindEdge(most?: number) {
   const say = (request: SipRequest) => {
     const came = edges.receive(request, edge);
     if (came && 'flow' in came) gateway.receive(request, came.flow);
+    else if (came?.closed) gateway.closed(came.closed);
   };
   const invite = (...headers: string[]) => {
     const name = `z9hG4bK${++calls}`;
@@ -51,7 +54,7 @@ async function openBehindEdge(most?: number) {
     const challenge = answers(401).at(-1)!.headers.first('www-authenticate')!;
     ask(`Authorization: ${authorizationOf(challenge, { name, password: name, uri: `sip:${testDomain}` })}`);
   };
-  return { gateway, host, edge, say, invite, answers, register };
+  return { gateway, host, engine, edge, say, invite, answers, register };
 }
 
 it('knows a page behind an edge by its own address, and plain SIP by that of its peer', async () => {
@@ -95,6 +98,35 @@ it('tells that somebody has gone whose flow was forgotten for those of others, a
   expect((await gateway.figures()).registrations).toBe(1);
   await register('an', '203.0.113.9:5000|7');
   await expect.poll(() => host.agents.get('an')!.ready).toEqual({ armed: true });
+});
+
+it('ends a call that a page holds whose browser has gone: its edge says so, and its sound says nothing', async () => {
+  const clock = new ManualClock();
+  const { host, engine, say, invite, answers } = await openBehindEdge(undefined, { clock });
+  host.leads.set('1002', {
+    ...{ kind: 'queue', queueId: '0199f000-0000-7000-8000-00000000000b', priority: 0, mostWaitSeconds: 3_600 },
+    ...{ announceSeconds: 0, callbackKey: '', ringsAll: false, records: false, overflow: { kind: 'end' as const } },
+  });
+  invite('X-Flow: 203.0.113.9:5000|7');
+  await expect.poll(() => answers(200).length).toBe(1);
+  const [answered] = answers(200);
+  const written = ['X-Flow: 203.0.113.9:5000|7', 'Content-Type: application/sdp'];
+  const inside = (method: string, cseq: number, body = '') => {
+    const request = requestOf(method, written, { branch: `z9hG4bKh${method}${cseq}`, cseq, body });
+    request.headers.set('call-id', answered!.headers.first('call-id')!);
+    request.headers.set('to', answered!.headers.first('to')!);
+    say(request);
+  };
+  inside('ACK', 1);
+  inside('INVITE', 2, saidSdp('sendonly'));
+  await expect.poll(() => host.details('leg.held')).toHaveLength(1);
+  inside('ACK', 2);
+  engine.legs[0]!.listener.silence?.({ silent: true });
+  clock.pass(120_000);
+  expect(host.details('ended')).toEqual([]);
+  say(requestOf('OPTIONS', ['X-Flow-Closed: 203.0.113.9:5000'], { branch: 'z9hG4bKgone' }));
+  clock.pass(32_000);
+  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'media_lost' }]);
 });
 
 it.each([

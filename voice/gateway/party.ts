@@ -31,8 +31,12 @@ export class Party {
   leaving = false;
   listener: PartyListener | undefined;
   silence: Silence | undefined;
+  /** nothing comes of their sound now, be they missed or not */
+  isSilent = false;
   /** ends the watch over the socket of their telephone */
   stopFollowing: (() => void) | undefined;
+  /** while they hold */
+  stopWatchingHeld: (() => void) | undefined;
   /** what this side described last, and how often it did */
   localSdp = '';
   version = 1;
@@ -70,6 +74,7 @@ export class Party {
 
   closeMedia(): void {
     this.stopFollowing?.();
+    this.stopWatchingHeld?.();
     void this.leg?.close().catch(() => {});
   }
 

@@ -44,6 +44,7 @@ export async function rejoin(
   party.silence?.moved();
   if (party.held) {
     party.held = false;
+    party.stopWatchingHeld?.();
     call.tell('leg.unheld', { leg: party.id });
     await call.room.hold(leg, party.leaving).catch(() => {});
   }

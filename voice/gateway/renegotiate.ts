@@ -3,6 +3,7 @@ import { MediaError } from '../media/leg.ts';
 import type { SipRequest } from '../sip/message.ts';
 import type { ServerTransaction } from '../sip/server-transaction.ts';
 import type { Call } from './call.ts';
+import { watchHeld } from './held.ts';
 import { answerAgain, isHeld, legKindOf, ufragOf, withinReach } from './negotiation.ts';
 import type { Party } from './party.ts';
 
@@ -59,6 +60,8 @@ async function answerTo(call: Call, party: Party, said: string, { flow }: Server
 async function hold(call: Call, party: Party, held: boolean): Promise<void> {
   if (call.over || party.held === held || !call.parties.has(party)) return;
   party.held = held;
+  party.stopWatchingHeld?.();
+  party.stopWatchingHeld = held ? watchHeld(call, party) : undefined;
   if (held) party.silence?.forgive();
   call.tell(held ? 'leg.held' : 'leg.unheld', { leg: party.id });
   await call.room.hold(party.media, held || party.leaving);

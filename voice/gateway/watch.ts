@@ -30,6 +30,7 @@ export function watch(call: Call, party: Party): void {
   party.listener = {
     digit: pressed,
     silence: now => {
+      party.isSilent = now.silent;
       if (!call.over && !party.held && call.parties.has(party)) silence.hear(now);
     },
     state: state => {
