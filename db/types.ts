@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AgentPresence {
+  gateway: string;
+  has_desk: boolean;
+  has_page: boolean;
+  is_armed: boolean;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface AgentStates {
   call_id: string | null;
   call_since: Generated<Timestamp>;
@@ -1101,6 +1110,7 @@ export interface Users {
 }
 
 export interface DB {
+  agent_presence: AgentPresence;
   agent_states: AgentStates;
   agent_status_spans: AgentStatusSpans;
   audit_log: AuditLog;

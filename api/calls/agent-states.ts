@@ -1,4 +1,3 @@
-import type { Person, SignedIn } from 'contract/calls/host.ts';
 import { sql } from 'kysely';
 import { type CallWork, tell } from './call-work.ts';
 import { giveBackChannel } from './trunk-channels.ts';
@@ -31,26 +30,6 @@ export async function lockAgents(
 
 export const tellAgent = (work: CallWork, userId: string) =>
   tell(work, 'agent.changed', { user: userId }, { everyone: true });
-
-/** Their telephones are there, at this gateway, or gone from it. */
-export async function setRegistered(
-  work: CallWork,
-  gateway: string,
-  { userId }: Person,
-  now: SignedIn | null,
-): Promise<void> {
-  await haveState(work, userId);
-  const page = now?.page ?? null;
-  const there = sql`${now !== null}, ${page === 'armed'}, ${page !== null}, ${now?.desk ?? false}, ${gateway}`;
-  const { rows } = await sql`update agent_states
-    set (is_registered, is_armed, has_page, has_desk, gateway) = (${there}),
-      registered_since = case when ${now !== null} then coalesce(registered_since, now()) end
-    where tenant_id = ${work.tenantId} and user_id = ${userId}
-      and (is_registered, is_armed, has_page, has_desk, gateway) is distinct from (${there})
-      -- whoever has signed in elsewhere since is there
-      and (${now !== null} or gateway in (${gateway}, '')) returning 1`.execute(work.db);
-  if (rows.length > 0) await tellAgent(work, userId);
-}
 
 /** Somebody who does nothing else is taken for a call: by one process alone. */
 export async function takeAgent(work: CallWork, callId: string, userId: string): Promise<boolean> {

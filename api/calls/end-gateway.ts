@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { House } from '../house.ts';
-import { lockAgents, tellAgent } from './agent-states.ts';
+import { signOutAt } from './agent-presence.ts';
+import { lockAgents } from './agent-states.ts';
 import { inCallWork } from './call-work.ts';
 import { endCall } from './finish-call.ts';
 import { lockCall, tellCall, writeCall } from './kept-call.ts';
 
 /**
- * What a gateway left behind whose process is no more: its people are signed in nowhere and its calls have ended. `unlessIt: 'lives'`
+ * What a gateway left behind whose process is no more: its people are signed in there no more and its calls have ended. `unlessIt: 'lives'`
  * leaves alone what belongs to a process of that name that runs, also one that has begun since.
  */
 export async function endGateway(
@@ -19,16 +20,7 @@ export async function endGateway(
   const { rows: tenants } = await pool.query<{ tenant: string }>('select directory.tenants_at($1) as tenant', [
     gateway,
   ]);
-  for (const { tenant } of tenants)
-    await inCallWork(house, tenant, async work => {
-      const { rows } = await sql<{ user_id: string }>`update agent_states
-        set is_registered = false, is_armed = false, has_page = false, has_desk = false, registered_since = null
-        where tenant_id = ${tenant} and ${isGone} and user_id in (
-          select user_id from agent_states where tenant_id = ${tenant} and gateway = ${gateway} and is_registered
-          order by user_id for update)
-        returning user_id`.execute(work.db);
-      for (const { user_id } of rows) await tellAgent(work, user_id);
-    });
+  for (const { tenant } of tenants) await inCallWork(house, tenant, work => signOutAt(work, gateway, isGone));
   // what stands with a new process was begun under its lock: whoever sees the call sees the lock
   const { rows: calls } = await pool.query<{ tenant_id: string; call_id: string }>(
     'select * from directory.open_calls_of($1) where $2 or not directory.gateway_lives($1)',

@@ -152,20 +152,6 @@ it('is not gone because its connection was lost, and keeps its calls', async () 
   await gateway.kill();
 });
 
-it('tells of nobody that they have gone who has signed in at another gateway since', async () => {
-  const scene = await openCallScene(test, { agents: 1 });
-  const person = { tenantId: scene.tenant, userId: scene.agents[0]!.id };
-  const gateway = await startGateway('bốn');
-  await host.registered(person, { page: 'armed', desk: false });
-  await gateway.register(scene, person.userId);
-  await host.registered(person, null);
-  expect(await stateOf(test, scene.tenant, person.userId)).toMatchObject({ is_registered: true, gateway: 'bốn' });
-  await host.registered(person, { page: 'armed', desk: false });
-  await host.registered(person, null);
-  expect(await stateOf(test, scene.tenant, person.userId)).toMatchObject({ is_registered: false });
-  await gateway.kill();
-});
-
 it('does not begin beside another one of its name that lives, and leaves that one its calls', async () => {
   const gateway = await startGateway('năm');
   const { row, people } = await callAt(gateway, '0901000065');

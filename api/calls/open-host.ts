@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Host } from 'contract/calls/host.ts';
 import type { House } from '../house.ts';
-import { releaseAgent, setRegistered } from './agent-states.ts';
+import { setRegistered } from './agent-presence.ts';
+import { releaseAgent } from './agent-states.ts';
 import { announcementOf } from './announcement.ts';
 import { beginCall } from './begin-call.ts';
 import { inCallWork } from './call-work.ts';
@@ -34,7 +35,7 @@ export function openHost(house: House, patience = usualPatience): Host & { close
     begin: ask => beginCall(house, gateway, ask),
     lead: (call, to, by) => leadOn(house, call, to, by),
     reserve: ({ tenantId, callId }, queueId, tried) =>
-      inCallWork(house, tenantId, work => reserveAgents(work, callId, queueId, tried)),
+      inCallWork(house, tenantId, work => reserveAgents(work, { gateway, callId, queueId, tried })),
     release: ({ tenantId, callId }, userId) => inCallWork(house, tenantId, work => releaseAgent(work, callId, userId)),
     announcement: ({ tenantId, callId }, queueId, position) =>
       inCallWork(house, tenantId, work => announcementOf(work, callId, queueId, position)),

@@ -1,6 +1,7 @@
 import type { AgentLead } from 'contract/calls/host.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Caller, leadToAgent, lineOfPerson, type RungRow, rungColumns, trunkRung } from './agent-leads.ts';
+import { isAtHand } from './agent-presence.ts';
 import { releaseAgent } from './agent-states.ts';
 import { type CallWork, tell } from './call-work.ts';
 import { isFree, isReachable } from './reachable.ts';
@@ -18,9 +19,8 @@ export const isMember = (queueId: string | RawBuilder<unknown>): RawBuilder<bool
  */
 export async function reserveAgents(
   work: CallWork,
-  callId: string,
-  queueId: string,
-  tried: readonly string[],
+  /** `gateway` has the call and rings them; `tried` have been rung in this round */
+  { gateway, callId, queueId, tried }: { gateway: string; callId: string; queueId: string; tried: readonly string[] },
 ): Promise<AgentLead[]> {
   const { db, tenantId } = work;
   const { rows } = await sql<RungRow & { ring_seconds: number; customer_number: string; customer_name: string }>`
@@ -39,7 +39,7 @@ export async function reserveAgents(
     ), free as (
       select s.tenant_id, s.user_id from asked, agent_states s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
       where s.tenant_id = ${tenantId} and u.is_active and s.status = 'AVAILABLE' and ${isReachable}
-        and ${isFree}
+        and ${isFree} and ${isAtHand(gateway)}
         and s.user_id <> all (${tried as string[]}::uuid[]) and ${isMember(queueId)}
       order by s.user_id = (select user_id from last) desc nulls last,
         -- since the last ring of any kind, since the last conversation

@@ -345,6 +345,8 @@ export async function plantTheRest(scene: Scene): Promise<void> {
   await world.plant('near_due_told', { user_id, ticket_number: await scene.id('ticket'), due_at: new Date() });
   await world.plant('call_queue_members', { queue_id: await scene.id('queue'), user_id, group_id: null });
   await world.plant('agent_states', { user_id, status: 'AVAILABLE', call_state: 'idle' });
+  const there = { has_page: true, is_armed: true, has_desk: false };
+  await world.plant('agent_presence', { user_id, gateway: '', ...there });
   await world.plant('agent_status_spans', { user_id, status: 'AVAILABLE', ended_at: null, changed_by: user_id });
   await world.plant('call_traces', {
     user_id,
@@ -402,6 +404,7 @@ export const openFromAbove = new Set([
 
 /** Columns of text that hold words of ours and never what people typed. */
 export const closedColumns = new Set([
+  'agent_presence.gateway',
   'agent_status_spans.status',
   'call_events.kind',
   'call_legs.device',

@@ -8,8 +8,8 @@ type Now = SignedIn | null;
 const retryAfter = 2_000;
 
 /**
- * Tells the host who is there, in order for each person: what holds now is told until it was taken. Who signs in again is told again: an
- * older binding of theirs that ran out at another gateway may have been told since.
+ * Tells the host who is there, in order for each person: what holds now is told until it was taken. Who signs in again is told again: this
+ * gateway may have been taken for dead since.
  */
 export class Readiness {
   private readonly people = new Map<string, { now: Now; told: Now | undefined; busy: boolean }>();
