@@ -187,6 +187,7 @@ export interface Calls {
   end_reason: string | null;
   ended_at: Timestamp | null;
   gateway: Generated<string>;
+  has_message: Generated<boolean>;
   hotline_id: string | null;
   id: string;
   origin: Generated<string>;

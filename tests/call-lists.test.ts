@@ -35,18 +35,25 @@ beforeAll(async () => {
       db,
     );
     await sql`insert into calls (tenant_id, id, direction, customer_number, customer_name, hotline_id, queue_id, user_id, state, outcome,
-        started_at, answered_at, ended_at, talk_seconds)
+        started_at, answered_at, ended_at, talk_seconds, has_message)
       select ${scene.tenant}, gen_random_uuid(), case when n % 4 = 0 then 'outbound' else 'inbound' end,
         '+8490' || lpad((n % 30000)::text, 7, '0'), 'Khách ' || n % 30000, ${scene.hotline}, ${scene.queue},
         (${agents}::uuid[])[1 + n % ${agents.length}::int], 'ended', case when n % 8 = 1 then 'miss' else 'answer' end,
         now() - n * interval '3 minutes', case when n % 8 <> 1 then now() - n * interval '3 minutes' end,
-        now() - n * interval '3 minutes' + interval '2 minutes', n % 300
+        now() - n * interval '3 minutes' + interval '2 minutes', n % 300, n % 16 = 3
       from generate_series(1, ${amount}::int) n`.execute(db);
     await sql`insert into call_legs (tenant_id, call_id, id, role, user_id, started_at, answered_at, outcome)
       select tenant_id, id, gen_random_uuid(), 'agent', user_id, started_at, answered_at,
         case when answered_at is null then 'no_answer' else 'answered' end from calls`.execute(db);
+    // messages after a talk, which a member of the queue sees without it
+    await sql`insert into call_recordings (tenant_id, id, call_id, kind, started_at, ended_at, seconds)
+      select tenant_id, gen_random_uuid(), id, kind, started_at, ended_at, 5
+      from calls cross join (values ('talk'), ('voicemail')) r (kind) where has_message`.execute(db);
+    await sql`insert into call_queue_members (tenant_id, id, queue_id, user_id)
+      values (${scene.tenant}, gen_random_uuid(), ${scene.queue}, ${people.me.id})`.execute(db);
   });
-  for (const table of ['calls', 'call_legs', 'users']) await test.ownerPool.query(`vacuum analyze public.${table}`);
+  for (const table of ['calls', 'call_legs', 'call_recordings', 'users'])
+    await test.ownerPool.query(`vacuum analyze public.${table}`);
   pool = openPool(test.database.appUrl, 1, () => {});
   plans = recordPlans(pool, /^\s*(?:select|with)\b[^;]*\bcalls\b/i);
   api = createApi({ ...test.house, pool, checkAnswers: false }, { addressOf: () => '127.0.0.1' });
@@ -74,6 +81,23 @@ describe('the history of 100,000 calls', () => {
     const [page, ...others] = plans.take();
     expect(others.length).toBeGreaterThan(0);
     expect(page!.buffers, page!.nodes.join('\n')).toBeLessThanOrEqual(most);
+  });
+
+  it('shows of a message that a colleague took the call of before the message alone', async () => {
+    const { list } = await test.call(people.me.token, listCalls, { query: { size: 100 } });
+    const kinds = (isMine: boolean) => [
+      ...new Set(
+        list
+          .filter(({ agent, recordings }) => (agent?._id === people.me.id) === isMine && recordings.length > 0)
+          .map(({ recordings }) =>
+            recordings
+              .map(({ kind }) => kind)
+              .sort()
+              .join(),
+          ),
+      ),
+    ];
+    expect([kinds(true), kinds(false)]).toEqual([['talk,voicemail'], ['voicemail']]);
   });
 
   it('one call is read by itself, whoever asks', async () => {

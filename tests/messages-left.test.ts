@@ -1,10 +1,12 @@
-import { listCalls } from 'contract/calls/calls.ts';
+import { writeFile } from 'node:fs/promises';
+import { listCalls, readCall, readRecording, wrapUpCall } from 'contract/calls/calls.ts';
 import { listNotifications } from 'contract/notifications/notifications.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { newRecordingFile } from '../api/calls/recording-files.ts';
 import { newId } from '../api/work.ts';
 import { endAll } from '../voice/gateway/test-gateway.ts';
-import type { TestApi, TestUser } from './api.ts';
+import { statusOf, type TestApi, type TestUser } from './api.ts';
 import {
   answeredCall,
   type CallHost,
@@ -166,11 +168,98 @@ it('leads members who see the call and not its ticket to the call', async () => 
   );
   const { tell, callId } = await messageAfterTalk(scene, queue);
   await tell('ended', { reason: 'voicemail' });
-  const heard = await test.call(near.token, listNotifications, { query: {} });
-  expect(heard.list).toMatchObject([{ kind: 'voicemail', ticket: null, call_id: callId }]);
-  expect((await test.call(near.token, listCalls, { query: {} })).list).toMatchObject([{ _id: callId }]);
-  expect((await test.call(far.token, listNotifications, { query: {} })).list).toEqual([]);
-  expect((await test.call(far.token, listCalls, { query: {} })).list).toEqual([]);
+  for (const { token } of [near, far]) {
+    const heard = await test.call(token, listNotifications, { query: {} });
+    expect(heard.list).toMatchObject([{ kind: 'voicemail', ticket: null, call_id: callId }]);
+    expect((await test.call(token, listCalls, { query: {} })).list).toMatchObject([{ _id: callId }]);
+  }
+});
+
+it('lets the people of the queue hear the message and nothing of the talk before it, and nobody else either', async () => {
+  const scene = await openCallScene(test, { agents: 2 });
+  await test.rows(scene.tenant, db => db.updateTable('users').set({ scope: 'me' }).execute());
+  const { id: queue, member: rung } = await anotherQueue(scene);
+  const [unrung, outsider] = [
+    await test.user(scene.tenant, { scope: 'me' }),
+    await test.user(scene.tenant, { scope: 'me' }),
+  ];
+  const department = newId();
+  await test.rows(scene.tenant, async db => {
+    await db.updateTable('users').set({ scope: 'me' }).where('id', '=', rung.id).execute();
+    await db
+      .insertInto('groups')
+      .values({ tenant_id: scene.tenant, id: department, name: 'Kỹ thuật', target: 'user' })
+      .execute();
+    await db
+      .insertInto('user_groups')
+      .values({ tenant_id: scene.tenant, user_id: unrung.id, group_id: department })
+      .execute();
+    await db
+      .insertInto('call_queue_members')
+      .values({ tenant_id: scene.tenant, queue_id: queue, id: newId(), group_id: department })
+      .execute();
+  });
+  const { call, tell, userId, staff } = await answeredCall(host, scene);
+  const talker = scene.agents.find(({ id }) => id === userId)!;
+  const quicker = scene.agents.find(({ id }) => id !== userId)!;
+  const leg = async (user_id: string, queue_id: string, outcome: 'elsewhere' | 'no_answer') => {
+    const id = newId();
+    await tell('leg.added', { leg: id, role: 'agent', user_id, number: '', device: 'browser', queue_id });
+    await tell('leg.ended', { leg: id, outcome });
+  };
+  const file = async (kind: 'talk' | 'voicemail') => {
+    const id = newId();
+    await tell('recording.started', { recording_id: id, kind });
+    await writeFile(await newRecordingFile(test.house, scene.tenant, id), 'RIFF');
+    await tell('recording.ended', { recording_id: id, seconds: 3 });
+    return id;
+  };
+  await leg(quicker.id, scene.queue, 'elsewhere');
+  const talk = await file('talk');
+  await tell('leg.ended', { leg: staff, outcome: 'answered' });
+  await tell('queue.entered', { queue_id: queue });
+  await leg(rung.id, queue, 'no_answer');
+  await tell('queue.left', { queue_id: queue, why: 'overflow', waited_ms: 30_000 });
+  await tell('led', { kind: 'voicemail', id: queue });
+  const message = await file('voicemail');
+  await tell('ended', { reason: 'voicemail' });
+  await test.call(talker.token, wrapUpCall, {
+    params: { id: call.callId },
+    json: { outcome: 'solved', note: 'Khách hỏi giá' },
+  });
+
+  const params = { id: call.callId };
+  const seenBy = async ({ token }: TestUser) => {
+    const { list } = await test.call(token, listCalls, { query: {} });
+    const heard = async (id: string) =>
+      (await test.request(readRecording.path.replace(':id', id), { headers: { authorization: token } })).status;
+    return {
+      listed: list.map(({ recordings }) => recordings.map(({ kind }) => kind)),
+      read: await statusOf(test.call(token, readCall, { params })),
+      heard: [await heard(talk), await heard(message)],
+      told: (await test.call(token, listNotifications, { query: {} })).list.map(({ kind }) => kind),
+    };
+  };
+  const messageAlone = { listed: [['voicemail']], read: 200, heard: [404, 200], told: ['voicemail'] };
+  expect(await seenBy(rung)).toEqual(messageAlone);
+  expect(await seenBy(unrung)).toEqual(messageAlone);
+  expect(await seenBy(talker)).toEqual({
+    ...{ listed: [['talk', 'voicemail']], read: 200, heard: [200, 200], told: ['voicemail'] },
+  });
+  const nothing = { listed: [], read: 404, heard: [404, 404], told: [] };
+  for (const person of [quicker, outsider]) expect(await seenBy(person)).toEqual(nothing);
+
+  const { data } = await test.call(rung.token, readCall, { params });
+  expect(data.recordings.map(({ _id }) => _id)).toEqual([message]);
+  expect(data.legs.map(({ role }) => role)).toEqual(['customer']);
+  expect(data.events.map(({ kind }) => kind)).toEqual(['led', 'recording.started', 'recording.ended', 'ended']);
+  expect(data.wrap_ups).toEqual([]);
+  const { data: whole } = await test.call(talker.token, readCall, { params });
+  expect(whole.legs.map(({ role }) => role)).toEqual(['customer', 'agent', 'agent', 'agent']);
+  expect([whole.events.length > data.events.length, whole.wrap_ups.length]).toEqual([true, 1]);
+  // who leaves the queue has no part in its messages any more
+  await test.rows(scene.tenant, db => db.deleteFrom('call_queue_members').where('user_id', '=', rung.id).execute());
+  expect(await seenBy(rung)).toMatchObject({ listed: [], read: 404, heard: [404, 404] });
 });
 
 it('tells those who lead the house of a message that nobody else would hear of', async () => {

@@ -5,6 +5,7 @@ import { showPhone, showText } from '../access/masking.ts';
 import { contactScope } from '../contacts/contact-scope.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
+import { talkScope } from './call-scope.ts';
 
 interface Row {
   id: string;
@@ -29,7 +30,10 @@ interface Row {
   recordings: CallRow['recordings'];
 }
 
-/** Calls as lists show them; a customer and a ticket outside the actor's scope have no link. */
+/**
+ * Calls as lists show them; a customer and a ticket outside the actor's scope have no link. Whoever sees a call for the message
+ * that was left hears that alone.
+ */
 export async function selectCalls(
   { db, actor }: Work,
   condition: RawBuilder<SqlBool>,
@@ -50,7 +54,8 @@ export async function selectCalls(
       case when u.id is not null then json_build_object('_id', u.id, 'name', u.name) end as agent,
       coalesce((select json_agg(json_build_object('_id', r.id, 'kind', r.kind, 'seconds', coalesce(r.seconds, 0),
           'is_deleted', r.deleted_at is not null) order by r.started_at, r.id)
-        from call_recordings r where r.tenant_id = p.tenant_id and r.call_id = p.id and r.ended_at is not null), '[]') as recordings
+        from call_recordings r where r.tenant_id = p.tenant_id and r.call_id = p.id and r.ended_at is not null
+          and (not p.has_message or r.kind = 'voicemail' or exists (select from calls c where c.id = p.id and ${talkScope(actor)}))), '[]') as recordings
     from page p
     left join contacts c on c.number = p.contact_number and ${contactScope(actor)}
     left join tickets t on t.number = p.ticket_number and ${ticketScope(actor)}

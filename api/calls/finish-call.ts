@@ -28,6 +28,7 @@ export async function endCall(work: CallWork, call: KeptCall, reason: EndReason,
   await leaveCall(work, call.id, null, at, await wrapUpSeconds(work, call.queue_id));
   if (call.direction === 'outbound' && call.outcome === 'answer') await clearMissed(work, call, at);
   const isMessage = call.direction !== 'internal' && (reason === 'voicemail' || (await holdsMessage(work, call.id)));
+  call.has_message = isMessage;
   if (isMessage || (call.direction === 'inbound' && call.outcome === 'miss')) await ticketOfMiss(work, call, isMessage);
   await noteCall(work, call, isMessage);
 }

@@ -25,13 +25,15 @@ export interface KeptCall {
   wait_seconds: number;
   talk_seconds: number;
   callback_of: string | null;
+  /** somebody outside left a message, for the people of its queue */
+  has_message: boolean;
 }
 
 /** Locked until the transaction ends: what is told of one call is kept one after the other. */
 export async function lockCall({ db, tenantId }: CallWork, id: string): Promise<KeptCall | undefined> {
   const { rows } = await sql<KeptCall>`
     select id, direction, customer_number, customer_name, contact_number, hotline_id, queue_id, place_in, user_id, ticket_number, state,
-      outcome, end_reason, started_at, answered_at, ended_at, wait_seconds, talk_seconds, callback_of
+      outcome, end_reason, started_at, answered_at, ended_at, wait_seconds, talk_seconds, callback_of, has_message
     from calls where tenant_id = ${tenantId} and id = ${id} for update`.execute(db);
   return rows[0];
 }

@@ -9,23 +9,30 @@ import { showPhone, showText } from '../access/masking.ts';
 import { notFound } from '../errors.ts';
 import type { Work } from '../work.ts';
 import { selectCalls } from './call-rows.ts';
-import { callScope } from './call-scope.ts';
+import { callScope, talkScope } from './call-scope.ts';
 
 export const callMissing = 'Không tìm thấy cuộc gọi này';
 
-/** One call with its people and what happened, in order. */
+/**
+ * One call with its people and what happened, in order. Whoever sees it for the message that was left reads of that: from where the
+ * call was led to it, without what colleagues said and did before.
+ */
 export async function readCall(work: Work, { params }: RouteParsed<typeof route>): Promise<RouteAnswer<typeof route>> {
   const { db, actor } = work;
   const [row] = await selectCalls(work, sql`c.id = ${params.id} and ${callScope(actor)}`, sql`c.started_at`, 1, 0);
   if (!row) throw notFound(callMissing);
-  const legs = await readLegs(work, params.id);
+  const { rows: whole } = await sql`select from calls c where c.id = ${params.id} and ${talkScope(actor)}`.execute(db);
+  const isWhole = whole.length > 0;
+  const legs = (await readLegs(work, params.id)).filter(({ role }) => isWhole || role === 'customer');
   const nameOf = new Map(
     legs.map(leg => [leg._id, leg.name || leg.number || (leg.role === 'customer' ? hiddenNumber : '')]),
   );
-  const { rows: events } = await sql<{ seq: number; at: Date; kind: CallEventKind; detail: Record<string, unknown> }>`
+  const { rows: seen } = await sql<{ seq: number; at: Date; kind: CallEventKind; detail: Record<string, unknown> }>`
     select seq, at, kind, detail from call_events where tenant_id = ${actor.tenantId} and call_id = ${params.id} order by seq`.execute(
     db,
   );
+  const led = seen.findLastIndex(({ kind, detail }) => kind === 'led' && detail.kind === 'voicemail');
+  const events = isWhole ? seen : led < 0 ? [] : seen.slice(led);
   const data: CallDetail = {
     ...row,
     legs,
@@ -41,7 +48,7 @@ export async function readCall(work: Work, { params }: RouteParsed<typeof route>
         ),
       ),
     })),
-    wrap_ups: await readWrapUps(work, params.id),
+    wrap_ups: isWhole ? await readWrapUps(work, params.id) : [],
   };
   return { data };
 }

@@ -7,7 +7,7 @@ import { notFound } from '../errors.ts';
 import { rangeOf } from '../files/send-stored.ts';
 import type { Work } from '../work.ts';
 import { audit } from '../work.ts';
-import { callScope } from './call-scope.ts';
+import { callScope, talkScope } from './call-scope.ts';
 import { findRecordingFile } from './recording-files.ts';
 
 /** A player asks for many ranges of what one person listens to once. */
@@ -19,7 +19,7 @@ export async function readRecording(work: Work, { params }: RouteParsed<typeof r
   const { rows } = await sql<{ id: string; started_at: Date; call_id: string }>`
     select r.id, r.started_at, r.call_id from call_recordings r join calls c on c.tenant_id = r.tenant_id and c.id = r.call_id
     where r.tenant_id = ${actor.tenantId} and r.id = ${params.id} and r.deleted_at is null and r.ended_at is not null
-      and ${callScope(actor)}`.execute(db);
+      and ${callScope(actor)} and (r.kind = 'voicemail' or ${talkScope(actor)})`.execute(db);
   const file = rows[0] && (await findRecordingFile(house, actor.tenantId, rows[0]));
   if (!rows[0] || !file) throw notFound('Không tìm thấy ghi âm này');
   const headers = new Headers({

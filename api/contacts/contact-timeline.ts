@@ -3,7 +3,7 @@ import { parseSize } from 'contract/page.ts';
 import type { RouteAnswer, RouteParsed } from 'contract/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { showText } from '../access/masking.ts';
-import { callScope } from '../calls/call-scope.ts';
+import { talkScope } from '../calls/call-scope.ts';
 import { ticketScope } from '../tickets/ticket-scope.ts';
 import type { Work } from '../work.ts';
 import { type AuditedChange, describeAudit, told } from './describe-audit.ts';
@@ -76,7 +76,7 @@ function sourcesOf({ actor }: Work, customer: number): RawBuilder<unknown>[] {
         (select string_agg(case when w.user_id = c.user_id then w.note else o.name || ': ' || w.note end, E'\n' order by w.wrapped_up_at)
           from call_wrap_ups w join users o on o.tenant_id = w.tenant_id and o.id = w.user_id
           where w.tenant_id = c.tenant_id and w.call_id = c.id and w.note <> ''), ${none}, c.direction, coalesce(c.outcome, 'waiting')
-      from calls c where c.contact_number = ${customer} and c.ticket_number is null and ${callScope(actor)}`,
+      from calls c where c.contact_number = ${customer} and c.ticket_number is null and ${talkScope(actor)}`,
   ].map((one, at) =>
     at === 0
       ? one
