@@ -28,13 +28,14 @@ export async function selectUsers(
   const { rows } = await sql<Row>`
     select u.id as _id, u.agent_id, u.name, u.email, u.role, u.scope, u.organization_id, u.avatar_file_id as avatar_id,
       u.sip_extension, u.call_channel_type, u.call_address, u.auto_answer, u.hotline_id,
+      u.is_active and u.call_channel_type = 0 and coalesce(s.has_desk and not s.has_page, false) as has_silent_desk,
       ${userStatus} as status, u.version, u.created_at, u.updated_at,
       array(select ug.group_id from user_groups ug
         join groups g on g.tenant_id = ug.tenant_id and g.id = ug.group_id
         where ug.tenant_id = u.tenant_id and ug.user_id = u.id order by g.name collate "vi-x-icu") as department_ids,
       (select count(*)::int from tickets t
         where ${ticketScope(actor)} and t.assignee_id = u.id and t.status in (1, 2, 4)) as open_tickets
-    from users u where ${condition}
+    from users u left join agent_states s on s.tenant_id = u.tenant_id and s.user_id = u.id where ${condition}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows.map(row => ({
     ...row,

@@ -24,6 +24,8 @@ export const member = z.object({
   /** Where a telephone listens that does not sign in, or the number that is called. */
   call_address: z.string(),
   auto_answer: z.boolean(),
+  /** Their calls ring in a page that is not there, beside a desk telephone that is and does not ring. */
+  has_silent_desk: z.boolean(),
   /** By which they call out; null: the tenant's first. */
   hotline_id: z.uuid().nullable(),
   /** `invited`: has not set a password yet. */

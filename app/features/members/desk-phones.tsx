@@ -27,10 +27,12 @@ interface Props {
   answer: DeviceAnswer | undefined;
   /** An account that is switched off gets no telephone. */
   canAdd: boolean;
+  /** Their calls ring in their page alone. */
+  isSilent: boolean;
 }
 
 /** Telephones on somebody's desk, beside the form: each signs in with a secret of its own. */
-export function DeskPhones({ devices, place, answer, canAdd }: Props) {
+export function DeskPhones({ devices, place, answer, canAdd, isSilent }: Props) {
   const title = useId();
   const posting = useNavigation().formData?.get('intent');
   return (
@@ -44,6 +46,12 @@ export function DeskPhones({ devices, place, answer, canAdd }: Props) {
           {devices.length > 1 && ' Các máy cùng đổ chuông, máy nào nghe trước thì nhận cuộc gọi.'}
         </p>
       </div>
+      {isSilent && devices.length > 0 && (
+        <Banner tone="warning" inset>
+          Máy bàn không đổ chuông: kênh gọi của người này là Trình duyệt. Để nhận cuộc gọi bằng máy bàn, chọn kênh gọi
+          SIP Phone rồi lưu.
+        </Banner>
+      )}
       {answer?.device && <Told device={answer.device} />}
       {devices.length > 0 ? (
         <ul className="divide-y divide-line rounded border border-line">

@@ -47,6 +47,11 @@ export function memberColumns(place: MemberPlace, rows: Member[], { nameOf }: Lo
               {row.name}
             </a>
             <span className="truncate text-sm font-normal text-muted">{row.email}</span>
+            {row.has_silent_desk && (
+              <span className="text-sm font-normal">
+                <StatusBadge tone="warning">Máy bàn không đổ chuông</StatusBadge>
+              </span>
+            )}
           </span>
         </span>
       ),

@@ -148,7 +148,13 @@ export function MemberDrawer({ panel: given, place, href, constraint, answer }: 
         />
         <ReachFields fields={fields} select={select} hotlines={panel.hotlines} />
       </Form>
-      {row && <DeskPhones devices={devices} place={place} answer={answer} canAdd={row.status !== 'disabled'} />}
+      {row && (
+        <DeskPhones
+          {...{ devices, place, answer }}
+          canAdd={row.status !== 'disabled'}
+          isSilent={row.call_channel_type === 0}
+        />
+      )}
       {guard}
     </Drawer>
   );

@@ -5,6 +5,7 @@ import { createTicket } from 'contract/tickets/tickets.ts';
 import { createUser, listUsers, readUser, updateUser } from 'contract/users/users.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../../tests/api.ts';
+import { ready } from '../../../tests/call-scene.ts';
 import { openTestWeb, type TestWeb } from '../../../tests/web.tsx';
 import { paths } from '../../http/paths.ts';
 import * as members from '../../routes/settings/users/members.tsx';
@@ -254,4 +255,22 @@ it('opens for administrators alone, and says when nobody is there', async () => 
   }
   const missing = await web.visit(admin, `${at}/${crypto.randomUUID()}`);
   expect([missing.status, missing.text.includes('Không tìm thấy thành viên này')]).toEqual([404, true]);
+});
+
+it('says of a desk telephone that it does not ring where the page of somebody is rung', async () => {
+  const warned = async (call_channel_type: number, there: { has_page: boolean; has_desk: boolean }) => {
+    const user = await test.user(tenant, { name: 'Vũ Đức Long', email: address() });
+    const values = { call_channel_type };
+    await test.rows(tenant, db => db.updateTable('users').set(values).where('id', '=', user.id).execute());
+    await web.visit(admin, `${at}/${user.id}`, { intent: 'add-device', device_name: 'Quầy' });
+    await ready(test, tenant, user.id, there);
+    const list = await web.visit(admin, `${at}?q=${user.email.slice(0, 20)}`);
+    const drawer = await web.visit(admin, `${at}/${user.id}`);
+    return [list.text.includes('Máy bàn không đổ chuông'), drawer.text.includes('chọn kênh gọi SIP Phone rồi lưu')];
+  };
+  expect(await warned(0, { has_page: false, has_desk: true })).toEqual([true, true]);
+  // their page is there: the desk telephone is for calling out
+  expect(await warned(0, { has_page: true, has_desk: true })).toEqual([false, true]);
+  expect(await warned(0, { has_page: false, has_desk: false })).toEqual([false, true]);
+  expect(await warned(1, { has_page: false, has_desk: true })).toEqual([false, false]);
 });
