@@ -13,6 +13,7 @@ import { allIvrs } from 'contract/lookups/lookups.ts';
 import { queues } from 'contract/switchboard/queues.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApi, type TestApi, type TestUser } from '../../tests/api.ts';
+import { holdTables, untilWaiting } from '../../tests/held-locks.ts';
 import { readDraft, readPublished } from './read-flow.ts';
 
 let test: TestApi;
@@ -125,6 +126,31 @@ describe('a scenario', () => {
     });
     await test.call(admin.token, ivrStates.remove, { params: { id: there._id } });
     expect((await publish()).findings).toEqual([]);
+  });
+
+  it('closes no circle with another that is published at the same moment', async () => {
+    const other = (await test.call(admin.token, ivrCps.create, { json: { name: 'Ngoài giờ', code: '701' } })).data._id;
+    const both = [cp, other];
+    const publishOf = (id: string) => test.call(admin.token, publishIvr, { params: { id } });
+    for (const cp_id of both) {
+      await test.call(admin.token, ivrStates.create, { json: { cp_id, name: 'Hết', type: 'end' } as never });
+      await publishOf(cp_id);
+    }
+    for (const [cp_id, target_cp_id] of [both, [...both].reverse()])
+      await test.call(admin.token, ivrStates.create, {
+        json: { cp_id, name: 'Sang bên kia', type: 'ivr', target_cp_id, is_first: true } as never,
+      });
+    // each alone would do: the other still comes to an end
+    for (const id of both) expect(await findings(id)).toEqual(['warning unreachable']);
+    const gate = await holdTables(test, ['ivr_audios']);
+    const published = Promise.allSettled(both.map(publishOf));
+    await untilWaiting(test, 2, published);
+    await gate.open();
+    const [refused, ...more] = (await published).filter(({ status }) => status === 'rejected');
+    expect([refused, more]).toMatchObject([
+      { reason: { status: 409, body: { findings: [{ code: 'endless_loop' }, { code: 'unreachable' }] } } },
+      [],
+    ]);
   });
 
   it('is told of queues that nobody takes calls of and of numbers that are not called', async () => {

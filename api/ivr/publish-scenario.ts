@@ -14,6 +14,8 @@ export async function publishScenario(
   { params }: RouteParsed<typeof route>,
 ): Promise<RouteAnswer<typeof route>> {
   const { db, actor } = work;
+  // two that lead to each other would each be looked at beside what the other one was
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`publish-ivr:${actor.tenantId}`}, 0))`.execute(db);
   const before = await lockRow(work, store, params.id);
   const flow = await readDraft({ db, tenantId: actor.tenantId }, params.id);
   const findings = await lintScenario(work, flow);
