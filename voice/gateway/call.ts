@@ -117,6 +117,20 @@ export class Call {
     if (!this.over) this.incoming.ring();
   }
 
+  /** Whoever waits hears what this one says before it answers, with its first sound. It is no answer, and not recorded. */
+  async hearEarly(from: Party): Promise<void> {
+    const waiting = this.callerAnswered ? this.present : [this.caller];
+    await this.room.hearEarly(
+      from.media,
+      waiting.map(({ media }) => media),
+    );
+  }
+
+  /** There is something to hear of it: whoever was not answered yet can hear it as well. */
+  early(): void {
+    if (!this.over) this.incoming.early(this.caller.localSdp);
+  }
+
   /** A colleague who calls reads that they wait. */
   queue(): void {
     if (!this.over && this.begun.direction === 'internal') this.incoming.queue();

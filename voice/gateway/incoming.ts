@@ -6,6 +6,7 @@ import { allowed, type Dialog } from './dialog.ts';
 /** The INVITE of whoever calls, until it is answered or refused. */
 export class Incoming {
   private rings = false;
+  private isEarly = false;
 
   constructor(
     readonly request: SipRequest,
@@ -23,6 +24,14 @@ export class Incoming {
     if (this.rings) return;
     this.rings = true;
     this.transaction.respond(180, { headers: this.headers });
+  }
+
+  /** What a network says before the answer is heard in it: their telephone makes no tone of its own then, and is told to no more. */
+  early(sdp: string): void {
+    if (this.answered || this.isEarly) return;
+    this.isEarly = true;
+    this.rings = true;
+    this.transaction.respond(183, { headers: this.headers, body: sdp });
   }
 
   /** It waits, and is answered for the music in a moment. */

@@ -31,12 +31,12 @@ async function reachOutside(
   signal: AbortSignal,
 ): Promise<Step> {
   const stopRingback = await callerRings(call);
-  const result = await ringNumber(call, role, lead, signal, () => call.ring());
+  const result = await ringNumber(call, role, lead, signal, () => call.ring(), true);
   stopRingback();
   return result.answered ? talk(call, result.answered) : ended(result);
 }
 
-/** A third one, while the others talk on. Answers with the status of SIP that came of it. */
+/** A third one, while the others talk on: a network's tones and words are kept out of their talk. Answers with the status of SIP that came of it. */
 export async function callIn(
   call: Call,
   lead: AgentLead | NumberLead,
@@ -46,7 +46,7 @@ export async function callIn(
   const result =
     lead.kind === 'agent'
       ? await ringPeople(call, [lead], signal, { ringing })
-      : await ringNumber(call, 'number', lead, signal, ringing);
+      : await ringNumber(call, 'number', lead, signal, ringing, false);
   if (!result.answered) return result.code;
   return (await call.join(result.answered)) ? 200 : 480;
 }
@@ -57,12 +57,13 @@ async function ringNumber(
   { trunk, number, callerId, ringSeconds }: NumberLead,
   signal: AbortSignal,
   ringing: () => void,
+  isHeardEarly: boolean,
 ): Promise<RingResult> {
   const patience = new AbortController();
   const stopClock = call.context.clock.after(ringSeconds * 1000, () => patience.abort('no_answer'));
   const endpoint = { kind: 'trunk' as const, trunk, number, callerId };
   const from = { name: '', number: callerId };
-  const asked = { about: { role }, endpoint, from, autoAnswer: false, ringing };
+  const asked = { about: { role }, endpoint, from, autoAnswer: false, isHeardEarly, ringing };
   const result = await ring(call, asked, AbortSignal.any([signal, patience.signal]));
   stopClock();
   return result;

@@ -5,6 +5,7 @@ import type { Flow } from '../sip/flow.ts';
 import type { SipResponse } from '../sip/message.ts';
 import type { Call } from './call.ts';
 import { Dialog } from './dialog.ts';
+import { EarlyMedia } from './early-media.ts';
 import { legKindOf, setupAgainst, ufragOf, withinReach } from './negotiation.ts';
 import { Party, type PartyAbout } from './party.ts';
 import { deviceKey } from './registrar.ts';
@@ -16,6 +17,8 @@ export interface Ring {
   endpoint: Endpoint;
   from: AgentLead['from'];
   autoAnswer: boolean;
+  /** whoever waits hears what is said there before the answer */
+  isHeardEarly?: boolean;
   ringing(): void;
 }
 
@@ -70,6 +73,7 @@ export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promis
   if (signal.aborted) return failed(stopReason(signal), 487);
   const dialog = Dialog.asking(context, way.flow, { uri: way.uri, to: way.to, from: asked.from });
   party.dialog = dialog;
+  const early = asked.isHeardEarly ? new EarlyMedia(call, party, way.flow) : undefined;
   const invite = dialog.invite(asked.about.role === 'agent' ? headersOf(call, party, asked) : [], offer);
   return new Promise(resolve => {
     let settled = false;
@@ -95,7 +99,9 @@ export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promis
       : () => {};
     const transaction: ClientTransaction = context.transactions.send(invite, way.flow, {
       provisional: response => {
-        if (response.status < 180 || rings || settled) return;
+        if (settled) return;
+        early?.take(response);
+        if (response.status < 180 || rings) return;
         rings = true;
         call.tell('leg.ringing', { leg: party.id });
         asked.ringing();

@@ -41,6 +41,8 @@ export class TestCall {
   readonly recording: string[] = [];
   readonly answers: SipResponse[] = [];
   cseq = 1;
+  /** what it said before it answered */
+  private early: string | undefined;
   invite: SipRequest | undefined;
   server: ServerTransaction | undefined;
   client: ClientTransaction | undefined;
@@ -63,9 +65,15 @@ export class TestCall {
   }
 
   async answer(said = saidSdp()): Promise<void> {
-    const body = this.sound ? await this.sound.answer(this.invite!.body) : said;
+    const body = this.early ?? (this.sound ? await this.sound.answer(this.invite!.body) : said);
     this.server!.respond(200, { headers: [['contact', this.phone.contact]], body });
     this.state = 'talking';
+  }
+
+  /** Is heard before it answers. `said`: of another telephone that the call has reached. */
+  async speak(said?: string): Promise<void> {
+    this.early = said ?? (this.sound ? await this.sound.answer(this.invite!.body) : saidSdp());
+    this.server!.respond(183, { headers: [['contact', this.phone.contact]], body: this.early });
   }
 
   refuse(status = 480): void {

@@ -82,6 +82,7 @@ export class TestEngine implements MediaEngine {
         say(`leave ${leg.id}`);
         of(leg).ended?.();
       },
+      hearEarly: async (from, to) => void say(`early ${from.id} ${to.map(({ id }) => id).join(' ')}`),
       hold: async (leg, held) => {
         of(leg).held = held;
         say(`${held ? 'hold' : 'unhold'} ${leg.id}`);

@@ -127,6 +127,7 @@ export class TestPhone {
       provisional: response => {
         call.answers.push(response);
         if (response.status >= 180) call.state = 'ringing';
+        if (response.body !== '') void sound?.accept(response.body);
       },
       final: outcome => {
         if (outcome.ended !== 'answered') {

@@ -55,6 +55,11 @@ export interface Room {
   /** A leg in place of another, without a gap in what is recorded: after a change of network. */
   replace(old: EngineLeg, by: EngineLeg): Promise<void>;
   leave(leg: EngineLeg): Promise<void>;
+  /**
+   * What a leg says before its answer, to those alone, in the room or not yet: with its first sound in place of a loop that is played
+   * to them. It hears nothing and is not recorded. Until it joins, leaves or is closed.
+   */
+  hearEarly(from: EngineLeg, to: EngineLeg[]): Promise<void>;
   /** Neither hears nor is heard, but for what is played to them alone; the others hear music when nobody else is there to hear. */
   hold(leg: EngineLeg, held: boolean): Promise<void>;
   /**

@@ -89,6 +89,15 @@ export class LocalEngine implements MediaEngine {
         leg.room = undefined;
         room.leave(leg);
       },
+      hearEarly: async (handle, to) => {
+        const leg = this.leg(handle);
+        leg.room ??= room;
+        if (leg.room === room)
+          room.hearEarly(
+            leg,
+            to.map(one => this.leg(one)),
+          );
+      },
       hold: async (handle, held) => room.hold(this.leg(handle), held),
       play: async (soundId, { loop, to, ended }) => {
         const sound = this.sounds.get(soundId);

@@ -50,6 +50,7 @@ export class LocalLeg implements EngineLeg, Voice {
 
   async accept(answer: string): Promise<void> {
     await this.leg.accept(answer);
+    if (this.leg.state === 'connected') this.silence.beginAgain();
   }
 
   async press(digit: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Pcmu } from './g711.ts';
+import { frameLength, type Pcmu, silentByte } from './g711.ts';
 import { Mixer } from './mixer.ts';
 import { Playback } from './playback.ts';
 import { type Playing, play } from './player.ts';
@@ -14,6 +14,8 @@ export interface RoomOptions {
   /** The disk has ended a recording. */
   recordingFailed(error: Error): void;
 }
+
+const silence: Pcmu = new Uint8Array(frameLength).fill(silentByte);
 
 /** Who may be in a room: what of a leg it needs. */
 export interface Voice {
@@ -50,6 +52,8 @@ export class LocalRoom {
   private readonly ears = new Map<Member, Voice>();
   /** what is played to all */
   private readonly shared: Playback;
+  /** who speaks before they answer, and whoever hears it */
+  private readonly early = new Map<Voice, { to: (Member | Voice)[]; stop: () => void }>();
   private music: { to: Member; stop: () => void } | undefined;
   private recorder: Recorder | undefined;
   private opening: Promise<Recorder> | undefined;
@@ -61,6 +65,7 @@ export class LocalRoom {
   }
 
   join(voice: Voice, side: Side): void {
+    this.endEarly(voice);
     const member = this.members.get(voice);
     if (member) member.side = side;
     else this.members.set(voice, new Member(voice, side, this.options.ticker));
@@ -76,10 +81,19 @@ export class LocalRoom {
   }
 
   leave(voice: Voice): void {
+    this.endEarly(voice);
     const own = this.members.get(voice)?.own;
     this.members.delete(voice);
     own?.end();
     this.arrange();
+  }
+
+  /** What `from` says before it answers, to those alone. It is told silence: a way through a NAT opens from this side. */
+  hearEarly(from: Voice, to: Voice[]): void {
+    if (this.closed || this.members.has(from)) return;
+    this.endEarly(from);
+    const stop = play(this.options.ticker, from, silence, { loop: true });
+    this.early.set(from, { to: to.map(one => this.members.get(one) ?? one), stop });
   }
 
   hold(voice: Voice, held: boolean): void {
@@ -95,9 +109,10 @@ export class LocalRoom {
     (to ? this.of(to).own : this.shared).stop();
   }
 
-  /** Something a leg says; of one that is not in the room it is passed over. */
+  /** Something a leg says; of one that is not in the room, nor heard before its answer, it is passed over. */
   hear(voice: Voice, sound: Pcmu): void {
     const member = this.members.get(voice);
+    if (!member) this.relay(voice, sound);
     if (!member || member.held) return;
     if (!this.paused) this.recorder?.write(member.side, sound, member);
     if (this.mixer) this.mixer.hear(this.ears.get(member)!, sound);
@@ -133,7 +148,7 @@ export class LocalRoom {
 
   async close(): Promise<void> {
     this.closed = true;
-    for (const voice of [...this.members.keys()]) this.leave(voice);
+    for (const voice of [...this.members.keys(), ...this.early.keys()]) this.leave(voice);
     this.shared.stop();
     const { recorder } = this;
     this.recorder = undefined;
@@ -144,6 +159,21 @@ export class LocalRoom {
     const member = this.members.get(voice);
     if (!member) throw new Error('the leg is not in the room');
     return member;
+  }
+
+  private relay(from: Voice, sound: Pcmu): void {
+    for (const to of this.early.get(from)?.to ?? []) {
+      if (to instanceof Member) to.own.relay(sound);
+      else to.send(sound);
+    }
+  }
+
+  private endEarly(from: Voice): void {
+    const early = this.early.get(from);
+    if (!early) return;
+    this.early.delete(from);
+    early.stop();
+    for (const to of early.to) if (to instanceof Member) to.own.endRelay();
   }
 
   private get talking(): Member[] {

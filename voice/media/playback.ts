@@ -7,6 +7,7 @@ export class Playback {
   private stopLoop: (() => void) | undefined;
   private stopOnce: (() => void) | undefined;
   private ended: (() => void) | undefined;
+  private relays = false;
 
   constructor(
     private readonly ticker: Ticker,
@@ -41,6 +42,25 @@ export class Playback {
     this.stopLoop = undefined;
     this.stopOnce = undefined;
     this.ended = undefined;
+  }
+
+  /** Sound that comes from elsewhere, frame by frame, in place of a loop: until it is stopped like one. */
+  relay(sound: Pcmu): void {
+    if (!this.relays) {
+      this.stopLoop?.();
+      this.relays = true;
+      this.stopLoop = () => {
+        this.relays = false;
+      };
+    }
+    if (!this.stopOnce) this.ear.send(sound);
+  }
+
+  /** No more comes from there. */
+  endRelay(): void {
+    if (!this.relays) return;
+    this.stopLoop?.();
+    this.stopLoop = undefined;
   }
 
   /** Whoever heard it is gone: that is its end as well. */

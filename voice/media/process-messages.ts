@@ -20,6 +20,7 @@ export interface Asks {
   join(ask: OfRoom<{ leg: number; side: 'customer' | 'staff' }>): void;
   replace(ask: OfRoom<{ leg: number; by: number }>): void;
   leave(ask: OfRoom<{ leg: number }>): void;
+  hearEarly(ask: OfRoom<{ leg: number; to: number[] }>): void;
   hold(ask: OfRoom<{ leg: number; held: boolean }>): void;
   play(ask: OfRoom<{ soundId: string; loop: boolean; to?: number; playing: number }>): void;
   stop(ask: OfRoom<{ to?: number }>): void;

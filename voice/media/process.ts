@@ -70,6 +70,7 @@ const answers: { [Name in AskName]: (ask: AskOf<Name>) => Promise<AnswerTo<Name>
     const opened = legs.get(leg);
     if (opened) await rooms.get(room)?.leave(opened);
   },
+  hearEarly: async ({ room, leg, to }) => await roomOf(room).hearEarly(legOf(leg), to.map(legOf)),
   hold: async ({ room, leg, held }) => await roomOf(room).hold(legOf(leg), held),
   play: async ({ room, soundId, loop, to, playing }) => {
     const ended = () => tell({ kind: 'ended', room, playing });

@@ -39,6 +39,11 @@ export class RemoteRoom implements Room {
     await this.ask('leave', { room: this.id, leg: leg.id }).catch(unlessLost);
   }
 
+  async hearEarly(from: EngineLeg, to: EngineLeg[]): Promise<void> {
+    this.stands();
+    await this.ask('hearEarly', { room: this.id, leg: from.id, to: to.map(({ id }) => id) });
+  }
+
   async hold(leg: EngineLeg, held: boolean): Promise<void> {
     this.stands();
     await this.ask('hold', { room: this.id, leg: leg.id, held });

@@ -24,6 +24,8 @@ export interface RtpLegOptions {
 }
 
 const ourDigits = 101;
+/** Milliseconds that sound of whoever was described before is passed over, when another one is. */
+const another = 1_000;
 let sessions = 0;
 
 /** Plain RTP/AVP towards a trunk or rtpengine (symmetric, RFC 4961). */
@@ -34,6 +36,8 @@ export class RtpLeg implements Leg {
   readonly reception: Reception;
   private far: AudioDescription | undefined;
   private latched = false;
+  private left: { address: string; port: number; until: number } | undefined;
+  private readonly clock: Clock;
   private readonly sender: RtpSender;
   readonly reports: Reports;
   private readonly stopReports: () => void;
@@ -46,6 +50,7 @@ export class RtpLeg implements Leg {
     private readonly options: RtpLegOptions,
   ) {
     const clock = options.clock ?? systemClock;
+    this.clock = clock;
     this.reception = new Reception(() => clock.now());
     this.sender = new RtpSender(() => clock.now());
     this.keys = new DigitSender(this.sender, clock, packet => this.transmit(packet));
@@ -71,7 +76,12 @@ export class RtpLeg implements Leg {
   }
 
   async accept(answer: string): Promise<void> {
-    this.reach(readAudio(answer, this.laws));
+    const { far: before, clock } = this;
+    const far = readAudio(answer, this.laws);
+    // another telephone that the same call has reached: what is still on its way from the first is not of it
+    const isAnother = before !== undefined && (far.address !== before.address || far.port !== before.port);
+    if (isAnother) this.left = { ...before, until: clock.now() + another };
+    this.reach(far);
   }
 
   send(sound: Pcmu): void {
@@ -108,6 +118,11 @@ export class RtpLeg implements Leg {
     return address === this.options.peer || (this.options.anywhere === true && address === this.far?.address);
   }
 
+  private isLeft({ address, port }: RemoteInfo): boolean {
+    const { left } = this;
+    return left?.address === address && left.port === port && this.clock.now() < left.until;
+  }
+
   private report(): void {
     if (this.far?.muxed && this.far.port !== 0 && this.packets.sent > 0) this.post(this.reports.next());
   }
@@ -139,6 +154,7 @@ export class RtpLeg implements Leg {
     const { far } = this;
     if (!far || !this.isKnown(from.address)) return;
     if (this.latched && (from.address !== far.address || from.port !== far.port)) return;
+    if (!this.latched && this.isLeft(from)) return;
     if (isRtcp(bytes)) {
       if (far.muxed) this.reports.receive(bytes);
       return;

@@ -22,6 +22,13 @@ export class SilenceWatch {
     this.heardAt ??= this.clock.now();
   }
 
+  /** It should be heard as if for the first time: it was heard before its answer, or was not. */
+  beginAgain(): void {
+    this.heardAt = this.clock.now();
+    this.silent = false;
+    this.isHeard = false;
+  }
+
   packet(): void {
     const now = this.clock.now();
     const gapMs = Math.round(now - (this.heardAt ?? now));
