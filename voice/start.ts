@@ -62,11 +62,15 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
   const engine = new ProcessEngine(settings.media, { warn: error => log.warn({ err: error }, 'sound') });
   let udp: UdpTransport | undefined;
   const mayWarn = keepRate(systemClock, warnRate);
+  const trunks = settings.udp && (await followTrunks(parts));
   const gateway = new Gateway({
     ...{ host, engine, log, domain: settings.domain },
     mayReach: parts.mayReach,
     networkOf: parts.networkOf,
-    flowTo: (address, port) => udp?.flowTo(address, port),
+    flowTo: (address, port) => {
+      trunks?.called(address);
+      return udp?.flowTo(address, port);
+    },
   });
   const receive = (message: SipMessage, flow: Flow) => {
     try {
@@ -85,7 +89,6 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
     message: receive,
     closed: flow => gateway.closed(flow),
   });
-  const trunks = settings.udp && (await followTrunks(parts));
   const edges = new Edges(settings.edges, settings.domain, flow => gateway.closed(flow));
   const door = new UdpDoor({
     isPeer: remote => edges.includes(remote) || trunks?.allows(remote.address) === true,
@@ -124,7 +127,7 @@ export async function startVoice(settings: VoiceSettings, parts: VoiceParts): Pr
 
 /** Who may send by UDP without signing in. */
 async function followTrunks({ host, log, mayReach }: VoiceParts) {
-  let known: ReadonlySet<string> = new Set();
+  let known = new Set<string>();
   const read = async () => {
     known = new Set((await host.trunkAddresses()).filter(address => mayReach(address, anyPort)));
   };
@@ -132,5 +135,10 @@ async function followTrunks({ host, log, mayReach }: VoiceParts) {
   const stop = every(systemClock, trunksEvery, () => {
     read().catch(error => log.warn({ err: error }, 'trunks could not be read'));
   });
-  return { stop, allows: (address: string) => known.has(address) };
+  return {
+    stop,
+    allows: (address: string) => known.has(address),
+    /** One that was set up since the last look answers as well. */
+    called: (address: string) => void known.add(address),
+  };
 }

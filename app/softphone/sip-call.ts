@@ -31,7 +31,7 @@ export interface SipCallEvents {
   progress: { code: number };
   named: { callId: string; legId: string };
   accepted: { track: MediaStreamTrack | undefined };
-  /** What is heard comes on another connection from now on. */
+  /** What is heard before the answer, or comes on another connection from now on. */
   sound: { track: MediaStreamTrack | undefined };
   confirmed: object;
   held: { isHeld: boolean };
@@ -268,6 +268,8 @@ export class SipCall {
       if (!('response' in event) || !event.response) return;
       this.#learn(event.response);
       this.listener('progress', { code: event.response.status_code });
+      // a network is heard before the answer; JsSIP has taken its description by now
+      if (event.response.body) this.listener('sound', { track: this.remoteTrack });
     });
     session.on('accepted', (event: IncomingEvent | OutgoingEvent) => {
       const response = 'response' in event ? event.response : undefined;

@@ -5,9 +5,10 @@ import { expect, toast } from './fixtures.ts';
 import { type GatewayWay, openGatewayWay } from './gateway-way.ts';
 import { freePort, type RunningServer, startServer } from './server.ts';
 import { openSite } from './site.ts';
-import { test as base, beReachable, expectToHear, tones } from './telephones.ts';
+import { test as base, beReachable, dial, expectToHear, tones } from './telephones.ts';
+import { openTrunkPeer } from './trunk-peer.ts';
 
-// faults of the gateway itself, on a server of their own: other tests' calls are not theirs to end
+// faults of the gateway itself, on a server of their own: other tests' calls are not theirs to end. It has SIP over UDP as well
 
 const [mine, , visitors] = tones;
 
@@ -15,6 +16,7 @@ interface House {
   server: RunningServer;
   first: GatewayWay;
   second: GatewayWay;
+  sipPort: number;
 }
 
 const test = base.extend<object, { house: House }>({
@@ -25,8 +27,16 @@ const test = base.extend<object, { house: House }>({
       const origin = `http://localhost:${port}`;
       const [first, second] = [await openGatewayWay(origin), await openGatewayWay(origin)];
       const gateways = [first, second].map(way => `${way.origin.replace('http', 'ws')}/sip`).join(',');
-      const server = await startServer({ PORT: String(port), ORIGIN: origin, DEMO: 'on', SIP_GATEWAYS: gateways });
-      await use({ server, first, second });
+      const sipPort = await freePort();
+      const udp = { SIP_UDP_ADDRESS: '127.0.0.1', SIP_UDP_PORT: String(sipPort), SIP_PEERS: '127.0.0.0/8' };
+      const server = await startServer({
+        PORT: String(port),
+        ORIGIN: origin,
+        DEMO: 'on',
+        SIP_GATEWAYS: gateways,
+        ...udp,
+      });
+      await use({ server, first, second, sipPort });
       for (const way of [first, second]) await way.close();
       await server.stop();
     },
@@ -133,6 +143,67 @@ test('without the process of the sound a call ends in so many words, is kept, an
   expect(next.calls.map(({ end_reason }) => end_reason)).toEqual(['media_failed', 'agent_hung_up']);
   expect(next.recordings.map(({ seconds }) => Number(seconds) > 0)).toEqual([true]);
 });
+
+test('what a network says before the answer is heard while it rings, and also where nobody is reached', async ({
+  site,
+  house,
+  tenant,
+  telephone,
+}) => {
+  test.slow();
+  const { agent } = tenant;
+  await setAvailable(site, agent);
+  const page = await telephone(mine, agent);
+  await page.addInitScript(countPlays);
+  const network = await openTrunkPeer(tenant, { port: house.sipPort }, visitors);
+  try {
+    await beReachable(page, tenant, agent);
+    const call = callWindow(page);
+    await dial(page, '0912345678');
+    await expect.poll(() => network.calls.length).toBe(1);
+    await network.calls[0]!.speak();
+    await expectToHear(page, visitors);
+    expect(await page.evaluate(() => window.plays)).toBeGreaterThan(0);
+    await expect(call.getByText('Đang đổ chuông')).toBeVisible();
+    await expect(call.getByRole('timer')).toHaveCount(0);
+    const { legs } = await readRecord(tenant);
+    expect(legs.map(({ answered_at }) => answered_at)).toEqual([null, null]);
+    await network.calls[0]!.answer();
+    await expect(call.getByRole('timer')).toBeVisible();
+    await expectToHear(page, visitors);
+    await hangUp(page);
+    expect((await endedRecord(tenant)).call).toMatchObject({ outcome: 'answer', end_reason: 'agent_hung_up' });
+    await page.getByRole('button', { name: 'Bỏ qua' }).click();
+
+    // 'số máy quý khách vừa gọi tạm thời không liên lạc được'
+    await dial(page, '0912345679');
+    await expect.poll(() => network.calls.length).toBe(2);
+    await network.calls[1]!.speak();
+    await expectToHear(page, visitors);
+    network.calls[1]!.refuse(480);
+    await expect(call).toHaveCount(0);
+    const { call: missed } = await endedRecord(tenant);
+    expect(missed).toMatchObject({ dialled: '0912345679', answered_at: null, end_reason: 'no_answer' });
+  } finally {
+    await network.close();
+  }
+});
+
+declare global {
+  interface Window {
+    plays: number;
+  }
+}
+
+/** Runs in the page: how often its loudspeaker was given something. */
+function countPlays(): void {
+  window.plays = 0;
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function () {
+    window.plays += 1;
+    return play.call(this);
+  };
+}
 
 /** The child of the server with these data that has the sound. Linux. */
 function soundProcessOf(dataDir: string): number {

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { v7 } from '../../db/uuid.ts';
 import { readSides, tonesIn } from '../browser/call-place.ts';
-import { answer, callWindow, setAvailable } from '../browser/call-steps.ts';
+import { answer, callWindow, endedRecord, setAvailable } from '../browser/call-steps.ts';
 import { expect } from '../browser/fixtures.ts';
 import type { Member, Tenant } from '../browser/site.ts';
-import { beReachable, expectToHear, test, tones } from '../browser/telephones.ts';
+import { beReachable, dial, expectToHear, test, tones } from '../browser/telephones.ts';
+import { openTrunkPeer } from '../browser/trunk-peer.ts';
 import { places } from './house.ts';
 import { callPlainly, isKnown, trunkAddress } from './plain-caller.ts';
 
@@ -92,4 +93,27 @@ test('a plain telephone reaches a browser behind the edge by a trunk, is heard a
   const [spoken, echoed] = await Promise.all(recordings.map(recording => readSides(site, tenant, recording)));
   expect([tonesIn(spoken!.customer, tones), tonesIn(spoken!.staff, tones)]).toEqual([[callers], [mine]]);
   expect([tonesIn(echoed!.customer, tones), tonesIn(echoed!.staff, tones)]).toEqual([[mine], [mine]]);
+});
+
+test('a browser behind the edge hears what a network says before the answer', async ({ site, tenant, telephone }) => {
+  const { agent } = tenant;
+  await setAvailable(site, agent);
+  const phone = await telephone(mine, agent);
+  const network = await openTrunkPeer(tenant, gateway, callers);
+  try {
+    await beReachable(phone, tenant, agent);
+    const call = callWindow(phone);
+    await dial(phone, '0912345678');
+    await expect.poll(() => network.calls.length).toBe(1);
+    await network.calls[0]!.speak();
+    await expectToHear(phone, callers);
+    await expect(call.getByText('Đang đổ chuông')).toBeVisible();
+    await network.calls[0]!.answer();
+    await expect(call.getByRole('timer')).toBeVisible();
+    await expectToHear(phone, callers);
+    await call.getByRole('button', { name: 'Kết thúc' }).click();
+    expect((await endedRecord(tenant)).call).toMatchObject({ outcome: 'answer', end_reason: 'agent_hung_up' });
+  } finally {
+    await network.close();
+  }
 });

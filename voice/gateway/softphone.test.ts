@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { LocalEngine } from '../media/local-engine.ts';
-import { atEnd, endAll, openGateway } from './test-gateway.ts';
+import { atEnd, endAll, openGateway, Singer } from './test-gateway.ts';
 import { testDomain } from './test-host.ts';
 
 afterEach(endAll);
@@ -106,3 +106,25 @@ it('serves the telephones of browsers: talk, hold, keys, another network, a coll
   expect(host.details('recording.ended')).toHaveLength(1);
   for (const phone of [an, binh, chi]) expect([phone.count('threw'), phone.count('failed')]).toEqual([0, 0]);
 }, 90_000);
+
+it('hears what a network says before the answer, and goes on with it after', async () => {
+  const engine = new LocalEngine({ address: '127.0.0.1', ports: { from: 0, to: 0 } }, { warn: () => {} });
+  const opened = await openGateway(engine);
+  const far = await opened.phoneOf('0912345678', 'udp');
+  const network = new Singer(880);
+  far.sound = network.open;
+  const trunk = { id: 'trunk', address: '127.0.0.1', port: far.port };
+  const number = '0912345678';
+  opened.host.leads.set(number, { kind: 'number', trunk, number, callerId: '19001234', ringSeconds: 30 });
+  const an = await phoneOf(opened, 'an', 440);
+  await an.ask('call', { dialled: number });
+  await expect.poll(() => far.incoming.length).toBe(1);
+  await far.incoming[0]!.speak();
+  await expect.poll(() => an.hears(440, 880), { timeout: 10_000 }).toEqual([880]);
+  expect(network.hears(440, 880)).toEqual([]);
+  expect(an.told.slice(1).map(({ status }) => status)).toEqual([180, 183]);
+  await far.incoming[0]!.answer();
+  await expect.poll(() => an.count('confirmed')).toBe(1);
+  await expect.poll(() => network.hears(440, 880), { timeout: 10_000 }).toEqual([440]);
+  await expect.poll(() => an.hears(440, 880)).toEqual([880]);
+});
