@@ -26,6 +26,8 @@ export interface GatewayContext {
   readonly silence?: SilenceLimits;
   /** Whether the operator lets an address be called. */
   mayReach(address: string, port: number): boolean;
+  /** A trunk has named an inner address for its sound that the operator has not allowed: such a call is silent, and the log says why. */
+  soundInside(trunk: Flow['remote'], address: string): void;
   /** The way to a trunk or to a telephone that does not sign in; undefined where SIP over UDP is off. */
   flowTo(address: string, port: number): Flow | undefined;
 }

@@ -5,6 +5,7 @@ import { Lines } from '../queue/lines.ts';
 import { parseUri } from '../sip/address.ts';
 import { type Flow, isPlain } from '../sip/flow.ts';
 import { type SipMessage, type SipRequest, toTagOf } from '../sip/message.ts';
+import { Allowances } from '../sip/rate.ts';
 import type { ServerTransaction } from '../sip/server-transaction.ts';
 import { Transactions } from '../sip/transactions.ts';
 import { beginCall } from './begin-call.ts';
@@ -57,6 +58,8 @@ export class Gateway {
   private readonly stops: (() => void)[];
   /** INVITEs that are no calls yet */
   private readonly beginning = new Set<Promise<void>>();
+  /** of trunks, by address: each call of theirs would say the same */
+  private readonly soundWarnings: Allowances;
   private stopping = false;
   private refused = 0;
 
@@ -68,6 +71,7 @@ export class Gateway {
       scopeOf: flow => registrar.scopeOf(flow),
       request: (request, transaction) => this.asked(request, transaction),
     });
+    this.soundWarnings = new Allowances(clock, { burst: 1, perSecond: 1 / 600 });
     this.limits = new Limits(clock, options.limits);
     this.teller = new Teller({ host, clock, log });
     this.context = {
@@ -76,6 +80,7 @@ export class Gateway {
       lines: new Lines({ host, clock, log }),
       mayReach: (address, port) => options.mayReach?.(address, port) ?? true,
       flowTo: (address, port) => options.flowTo?.(address, port),
+      soundInside: (trunk, address) => this.soundInside(trunk, address),
       tell: (ref, event) => this.teller.tell(ref, event),
       over: call => this.over(call),
       refused: () => {
@@ -235,6 +240,13 @@ export class Gateway {
     for (const { parties } of this.calls.values())
       for (const { dialog } of parties) if (dialog?.device === device && !dialog.ended) return true;
     return false;
+  }
+
+  private soundInside({ address, port }: Flow['remote'], named: string): void {
+    if (!this.soundWarnings.of(address).take()) return;
+    const detail = { trunk: `${address}:${port}`, named };
+    const what = 'a trunk names an inner address for its sound that SIP_PEERS does not allow';
+    this.options.log.warn(detail, `${what}: its sound goes to, and is taken from, where it signals from`);
   }
 
   private over(call: Call): void {

@@ -36,7 +36,11 @@ export function legKindOf(flow: Flow, offer: string | undefined, signsIn: boolea
  * stands inside is called by the operator's leave alone, and would be reached by an SDP otherwise. An edge is the operator's own. A
  * telephone behind a NAT names such an address too, and is heard and answered where its sound comes from.
  */
-export function withinReach(sdp: string, flow: Flow, { mayReach }: Pick<GatewayContext, 'mayReach'>): string {
+export function withinReach(
+  sdp: string,
+  flow: Flow,
+  { mayReach, registrar, soundInside }: Pick<GatewayContext, 'mayReach' | 'registrar' | 'soundInside'>,
+): string {
   if (!isPlain(flow)) return sdp;
   const { address: peer } = flow.remote;
   const port = Number(/^m=audio (\d{1,5}) /m.exec(sdp)?.[1] ?? 0);
@@ -44,6 +48,8 @@ export function withinReach(sdp: string, flow: Flow, { mayReach }: Pick<GatewayC
     // by RFC 2543 nobody's address is a hold
     const mayStand = address === peer || address === '0.0.0.0' || isIP(address) === 0;
     if (mayStand || (!address.includes('%') && mayReach(address, port))) return line;
+    // whoever signs in stands behind a NAT; of a trunk the operator may have forgotten it
+    if (!registrar.deviceOf(flow)) soundInside(flow.remote, address);
     return `c=IN IP${peer.includes(':') ? 6 : 4} ${peer}`;
   });
 }

@@ -77,3 +77,24 @@ it.each([
   // the offer, that of whoever calls inside, the answer and the offer after it
   expect(all).toEqual([heard, '127.0.0.1', heard, heard]);
 });
+
+it('says once in the log that a trunk’s sound stands where the operator does not allow it, and nothing of telephones', async () => {
+  const { warnings, host, phoneOf, signIn } = await openGateway(new TestEngine(), {
+    mayReach: address => address !== inside,
+  });
+  const said = saidSdp().replace(/^c=.*$/m, `c=IN IP4 ${inside}`);
+  const far = await phoneOf('0912345678', 'udp');
+  const trunk = { id: 'trunk', address: '127.0.0.1', port: far.port };
+  host.leads.set('0912345678', { kind: 'number', trunk, number: '0912345678', callerId: '19001234', ringSeconds: 30 });
+  const desk = await signIn('binh', 'udp');
+  for (const wanted of [1, 2]) {
+    const call = await desk.call('0912345678', [], { body: said });
+    await expect.poll(() => far.incoming.length).toBe(wanted);
+    if (wanted === 1) expect(warnings).toEqual([]);
+    await far.incoming[wanted - 1]!.answer(said);
+    await expect.poll(() => call.state).toBe('talking');
+    await call.hangUp();
+  }
+  expect(warnings).toEqual([expect.stringContaining('a trunk names an inner address for its sound')]);
+  expect(warnings[0]).toContain(JSON.stringify({ trunk: `127.0.0.1:${far.port}`, named: inside }));
+});

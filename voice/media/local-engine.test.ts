@@ -280,3 +280,52 @@ it('names the address that leads to the peer where it listens on all', async () 
   const leg = await engine.openLeg({ kind: 'rtp', peer: '127.0.0.1' }, {});
   expect(await leg.offer()).toContain('c=IN IP4 127.0.0.1');
 });
+
+it('misses whoever is silent from their first moment in a room, though they were silent before', async () => {
+  const { clock, engine, phone, say } = start();
+  const silence = vi.fn();
+  const one = await phone({ silence });
+  clock.pass(5_000);
+  expect(silence.mock.calls).toEqual([[{ silent: true }]]);
+  const room = await engine.openRoom();
+  await room.join(one.at, 'customer');
+  clock.pass(999);
+  expect(silence.mock.calls.slice(1)).toEqual([]);
+  clock.pass(101);
+  expect(silence.mock.calls.slice(1)).toEqual([[{ silent: true }]]);
+  await say([one, 300]);
+  expect(silence.mock.calls.at(-1)).toEqual([{ silent: false, gapMs: 1_100 }]);
+});
+
+it('lets those alone hear what one says before the answer, in place of a loop, records none of it, and ends it with the answer', async () => {
+  const { clock, engine, phone, say } = start();
+  const [waits, calls, other, network] = [await phone(), await phone(), await phone(), await phone()];
+  const room = await engine.openRoom();
+  await room.join(waits.at, 'customer');
+  await engine.learn('ringing', tone(1_000, 1));
+  await room.play('ringing', { loop: true, to: waits.at });
+  const file = join(folder, 'early.wav');
+  await room.record(file);
+  clock.pass(200);
+  await expect.poll(() => waits.hears(300, 1_000)).toEqual([1_000]);
+  // `calls` is not in the room yet
+  await room.hearEarly(network.at, [waits.at, calls.at]);
+  forget(waits, calls);
+  await say([network, 300], [calls, 500]);
+  clock.pass(200);
+  // silence goes there, for a way through a NAT
+  await expect.poll(() => frames(waits, calls, other, network)).toEqual([10, 10, 0, 10]);
+  expect([waits.hears(300, 500, 1_000), calls.hears(300, 500, 1_000)]).toEqual([[300], [300]]);
+  expect(network.hears(300, 500, 1_000)).toEqual([]);
+
+  await room.join(network.at, 'staff');
+  forget(waits, calls, network);
+  await say([network, 700], [waits, 900]);
+  await expect.poll(() => frames(waits, calls, network)).toEqual([10, 0, 10]);
+  expect([waits.hears(700), network.hears(900)]).toEqual([[700], [900]]);
+  clock.pass(200);
+  await room.stopRecording();
+  const sides = await readRecording(file);
+  expect(heard(sides.staff(0, 0.2), 300, 700)).toEqual([]);
+  expect(heard(sides.staff(sides.seconds - 0.2, sides.seconds), 300, 700)).toEqual([700]);
+});

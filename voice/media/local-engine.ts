@@ -75,6 +75,7 @@ export class LocalEngine implements MediaEngine {
         const leg = this.leg(handle);
         if (leg.room !== room) leg.room?.leave(leg);
         leg.room = room;
+        leg.entered();
         room.join(leg, side);
       },
       replace: async (old, by) => {

@@ -50,6 +50,10 @@ export class LocalLeg implements EngineLeg, Voice {
 
   async accept(answer: string): Promise<void> {
     await this.leg.accept(answer);
+  }
+
+  /** It is in a room: what was not heard of it before, nobody missed. */
+  entered(): void {
     if (this.leg.state === 'connected') this.silence.beginAgain();
   }
 

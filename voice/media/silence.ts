@@ -22,7 +22,7 @@ export class SilenceWatch {
     this.heardAt ??= this.clock.now();
   }
 
-  /** It should be heard as if for the first time: it was heard before its answer, or was not. */
+  /** As if it were to be heard for the first time: whether it was heard before does not count. */
   beginAgain(): void {
     this.heardAt = this.clock.now();
     this.silent = false;
