@@ -30,6 +30,8 @@ export type PhoneCommand =
   | { do: 'ask-microphone' }
   | { do: 'rejoin' | 'forget-call' }
   | { do: 'wrapped-up'; callId: string }
+  /** A tab of this browser was touched, `at` ms since 1970: the person is here. */
+  | { do: 'touch'; at: number }
   /** Rings here again, though a newer telephone took the place. */
   | { do: 'take-over' };
 

@@ -10,6 +10,10 @@ export const phoneTimes = {
   longestRestart: 10_000,
   /** Another browser has the telephone: whether it still has it. */
   refused: 5_000,
+  /** The gateway is told so often at most that the browser that has the telephone is in use. */
+  touchSaid: 60_000,
+  /** A call that the very click asks for which brings the telephone here waits so long for it. */
+  taken: 3_000,
   /** Seconds. */
   registerExpires: 120,
   reconnectShortest: 2,

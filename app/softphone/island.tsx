@@ -4,6 +4,7 @@ import { toast } from '../ui/toast.ts';
 import { emptyStore } from './call-store.ts';
 import { onePhone } from './one-phone.ts';
 import { grantWishes, phoneSignal } from './signal.ts';
+import { touched } from './touched.ts';
 import { CallWindow } from './window/call-window.tsx';
 import { DialPad } from './window/dial-pad.tsx';
 import { PhoneNotices } from './window/phone-notices.tsx';
@@ -12,14 +13,13 @@ import { browserWrapUps } from './wrap-ups.ts';
 export interface IslandProps {
   userId: string;
   tenantId: string;
-  isTouched: boolean;
 }
 
 const notKept = { kind: 'error', title: 'Chưa lưu được kết quả cuộc gọi' } as const;
 
 /** The telephone over every page of one person. */
-export default function Island({ userId, tenantId, isTouched }: IslandProps) {
-  const [tab] = useState(() => onePhone({ userId, tenantId }, isTouched));
+export default function Island({ userId, tenantId }: IslandProps) {
+  const [tab] = useState(() => onePhone({ userId, tenantId }, touched.get()));
   const store = useSyncExternalStore(tab.subscribe, tab.get, () => emptyStore);
   const [isDialling, setDialling] = useState(false);
   const [wrapUps] = useState(() =>
@@ -50,8 +50,10 @@ export default function Island({ userId, tenantId, isTouched }: IslandProps) {
     };
   }, [tab, wrapUps]);
   useEffect(() => {
-    if (isTouched) tab.touched();
-  }, [tab, isTouched]);
+    const tell = () => tab.touched(touched.at());
+    tell();
+    return touched.subscribe(tell);
+  }, [tab]);
 
   useLive(['call.changed'], ({ subject: { id, number, state } }) =>
     tab.callChanged({ callId: String(id), ticket: typeof number === 'number' ? number : null, state: String(state) }),

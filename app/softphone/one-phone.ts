@@ -34,7 +34,8 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
     send: tab.send,
     callChanged: tab.callChanged,
     traces: () => localStorage.getItem(tracesName(me.userId)) ?? '[]',
-    touched: () => tab.touched(),
+    /** `at`: ms since 1970, of the last touch of this page; undefined: not yet. */
+    touched: (at: number | undefined) => at !== undefined && tab.touched(at),
     start() {
       const heard = new AbortController();
       const { signal } = heard;

@@ -1,13 +1,12 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { Account } from '../http/guard.server.ts';
 import type { IslandProps } from './island.tsx';
 import { onWish } from './signal.ts';
-import { afterPage, touched } from './touched.ts';
+import { afterPage } from './touched.ts';
 
 /** Place once, in the frame: brings the telephone, after what the page itself needs. */
 export function PhoneGate({ account }: { account: Account }) {
   const [Island, setIsland] = useState<ComponentType<IslandProps>>();
-  const isTouched = useSyncExternalStore(touched.subscribe, touched.get, () => false);
   useEffect(() => {
     let isGone = false;
     // without a network it comes when there is one again
@@ -25,5 +24,5 @@ export function PhoneGate({ account }: { account: Account }) {
     };
   }, []);
   const { user, tenant } = account;
-  return Island ? <Island userId={user._id} tenantId={tenant._id} isTouched={isTouched} /> : null;
+  return Island ? <Island userId={user._id} tenantId={tenant._id} /> : null;
 }

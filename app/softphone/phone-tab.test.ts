@@ -121,6 +121,69 @@ it('a call that waited too long for a telephone is not made, and says so', async
   expect(browser.phones[0]!.done).toEqual(['start']);
 });
 
+it.each(['open', 'replaced'] as const)(
+  'a call that the first click asks for, which brings the telephone from another browser (%s), is made once it is here',
+  async how => {
+    const browser = new Browser();
+    const dialled = () => browser.phones.flatMap(({ done }) => done.filter(one => one.startsWith('dial')));
+    const [a, b] = [browser.tab('a'), browser.tab('b')];
+    await settled();
+    const elsewhere = () => {
+      const phone = browser.phones.at(-1)!;
+      phone.isRegistered = false;
+      if (how === 'open') phone.say('refused', { elsewhere: 'open' });
+      else phone.say('replaced', {});
+    };
+    for (const { tab } of [a!, b!]) {
+      const before = dialled().length;
+      elsewhere();
+      tab.touched(Date.now());
+      tab.send({ do: 'dial', target: '0901' });
+      await settled();
+      expect([dialled().length, a!.toasts, b!.toasts]).toEqual([before, [], []]);
+      const phone = browser.phones.at(-1)!;
+      phone.isRegistered = true;
+      phone.say('registered', {});
+      await settled();
+      expect(dialled().length).toBe(before + 1);
+      phone.end('failed', { originator: 'local' });
+      for (const one of [a!, b!]) one.toasts.length = 0;
+    }
+    // one that a touch replaced began anew, one that was refused asked anew
+    expect(browser.phones.length).toBe(how === 'open' ? 1 : 3);
+  },
+);
+
+it('a call for which the telephone does not come from another browser is not made, and says why within 3 s', async () => {
+  vi.useFakeTimers();
+  const browser = new Browser();
+  const a = browser.tab('a');
+  await vi.advanceTimersByTimeAsync(0);
+  const [phone] = browser.phones;
+  phone!.isRegistered = false;
+  phone!.say('refused', { elsewhere: 'open' });
+  a.tab.send({ do: 'dial', target: '0901' });
+  await vi.advanceTimersByTimeAsync(2_900);
+  expect(a.toasts).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(a.toasts).toEqual([words.openElsewhere]);
+  // a call there is not waited for
+  phone!.say('refused', { elsewhere: 'talking' });
+  a.tab.send({ do: 'dial', target: '0901' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(a.toasts).toEqual([words.openElsewhere, words.talkingElsewhere]);
+});
+
+it('the telephone hears when any tab of its browser was touched', async () => {
+  const browser = new Browser();
+  const [a, b] = [browser.tab('a'), browser.tab('b')];
+  await settled();
+  const [phone] = browser.phones;
+  a.tab.touched(Date.now());
+  b.tab.touched(Date.now());
+  expect(phone!.done).toEqual(['start', 'touched', 'touched']);
+});
+
 it('the microphone that is asked for as the page comes is asked for', async () => {
   const browser = new Browser();
   const asked = vi.fn(async () => ({ getTracks: () => [], getAudioTracks: () => [] }) as unknown as MediaStream);
@@ -198,10 +261,10 @@ it('the tab that was touched takes it from one that nobody has touched, but neve
   const b = browser.tab('b', false);
   await settled();
   expect(a.tab.get().isArmed).toBe(false);
-  b.tab.touched();
+  b.tab.touched(Date.now());
   await settled();
   expect([a.tab.isLeading, b.tab.isLeading, a.tab.get().isArmed]).toEqual([false, true, true]);
-  a.tab.touched();
+  a.tab.touched(Date.now());
   await settled();
   expect([a.tab.isLeading, browser.phones.length]).toEqual([false, 2]);
 
@@ -210,7 +273,7 @@ it('the tab that was touched takes it from one that nobody has touched, but neve
   const touched = other.tab('b', false);
   await settled();
   other.phones[0]!.ring();
-  touched.tab.touched();
+  touched.tab.touched(Date.now());
   expect(touched.tab.isLeading).toBe(false);
 });
 

@@ -49,6 +49,8 @@ export class PhoneTab {
   #store: CallStore = emptyStore;
   #phone: ReturnType<TabSurroundings['open']> | undefined;
   #isTouched: boolean;
+  /** ms since 1970. */
+  #touchedAt: number | undefined;
   #isTaking = false;
   /** Somebody has said how the telephone stands. */
   #isKnown = false;
@@ -116,15 +118,23 @@ export class PhoneTab {
     if (what !== 'dial' && what !== 'ask-microphone') return false;
     const { power, isSipConnected, elsewhere } = this.#store;
     if (!this.#isKnown || power === 'starting') return true;
-    return what === 'dial' && power === 'on' && !isSipConnected && elsewhere === null;
+    return what === 'dial' && ((power === 'on' && !isSipConnected && elsewhere !== 'talking') || this.#isTaken);
+  }
+
+  /** Another browser has the telephone, and the click that asks for a call brings it here. */
+  get #isTaken(): boolean {
+    return this.#store.elsewhere === 'open' || this.#store.power === 'replaced';
   }
 
   #hold(command: PhoneCommand): void {
     clearTimeout(this.#held.get(command.do)?.timer);
-    const timer = setTimeout(() => {
-      this.#held.delete(command.do);
-      if (command.do === 'dial') this.around.notice({ kind: 'error', title: whyUnreachable(this.#store) });
-    }, phoneTimes.comes);
+    const timer = setTimeout(
+      () => {
+        this.#held.delete(command.do);
+        if (command.do === 'dial') this.around.notice({ kind: 'error', title: whyUnreachable(this.#store) });
+      },
+      this.#isTaken ? phoneTimes.taken : phoneTimes.comes,
+    );
     this.#held.set(command.do, { command, timer });
   }
 
@@ -137,11 +147,18 @@ export class PhoneTab {
     }
   }
 
-  /** This page was clicked or typed on: it may ring aloud, which the one that holds the telephone perhaps may not. */
-  touched(): void {
+  /**
+   * This page was clicked or typed on: it may ring aloud, which the one that holds the telephone perhaps may not, and the person is at
+   * this browser.
+   */
+  touched(at: number): void {
     this.#isTouched = true;
-    if (this.#phone) this.#phone.arm();
-    else this.#takeFromUntouched();
+    this.#touchedAt = at;
+    if (this.#phone) this.#phone.arm(at);
+    else {
+      this.#takeFromUntouched();
+      if (!this.#isTaking) this.#pass({ do: 'touch', at });
+    }
   }
 
   moved = (isOnline: boolean): void => this.#phone?.moved(isOnline);
@@ -194,6 +211,7 @@ export class PhoneTab {
         this.around.channel.postMessage({ is: 'notice', id, toast, isSeen: this.#notices.told(id, toast) });
       },
     );
+    if (this.#touchedAt !== undefined) void this.#phone.do({ do: 'touch', at: this.#touchedAt });
     void this.#phone.start(before.isInCall ? before : undefined, isFollowing);
   }
 

@@ -34,6 +34,8 @@ export interface SipPhoneOptions {
   /** The same over a reload, so that the registrar knows its telephone again. */
   instanceId: string;
   isArmed: boolean;
+  /** Seconds since somebody clicked or typed in this browser; undefined: not as far as is known. */
+  touchedAgo?(): number | undefined;
   iceServers: RTCIceServer[];
   /** Whether a call is under way that has no session yet: another one finds the telephone busy. */
   isBusy?(): boolean;
@@ -51,9 +53,13 @@ interface Asking {
   sendOptions(target: object, body: undefined, options: { eventHandlers: object }): void;
 }
 
+interface TellsOfTransactions {
+  on(name: 'transactionDestroyed', heard: (event: { transaction: { request: { method: string } } }) => void): void;
+}
+
 /** What a newer binding closes the socket of the older one with. */
 const replacedCode = 4000;
-/** Answers to REGISTER: another browser of this person is in a call, or may ring aloud where this one may not. */
+/** Answers to REGISTER: another browser of this person is in a call, or was touched later than this one. */
 const refusedFor = new Map<number | undefined, Elsewhere>([
   [486, 'talking'],
   [409, 'open'],
@@ -69,9 +75,11 @@ export class SipPhone {
   readonly #sockets: SipSocket[];
   readonly #isVisitor: boolean;
   #isArmed: boolean;
-  /** As the REGISTER before said it. */
-  #saidArmed: boolean;
-  #isRefused = false;
+  /** ms since 1970, when the last REGISTER said how the page stands. */
+  #saidAt = 0;
+  /** That has changed while a REGISTER was under way. */
+  #isUnsaid = false;
+  #refusedFor: Elsewhere | undefined;
   #isStopped = true;
   #failures = 0;
   #restart: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +91,7 @@ export class SipPhone {
   constructor(private readonly options: SipPhoneOptions) {
     const { library, line, instanceId } = options;
     const gateways = parseGateways(line.sipGatewayUrl);
-    this.#isArmed = this.#saidArmed = options.isArmed;
+    this.#isArmed = options.isArmed;
     this.#isVisitor = options.callerName !== undefined;
     this.#sockets = gateways.map(({ url }) => new SipSocket(url, sight => this.#tell('socket', sight)));
     this.#ua = new library.UA({
@@ -101,7 +109,6 @@ export class SipPhone {
       connection_recovery_max_interval: phoneTimes.reconnectLongest,
       user_agent: 'Lang Nghe',
     });
-    this.#sayArmed();
     this.#listen();
   }
 
@@ -137,14 +144,27 @@ export class SipPhone {
   arm(isArmed: boolean): void {
     if (isArmed === this.#isArmed) return;
     this.#isArmed = isArmed;
-    this.#sayArmed();
-    // JsSIP passes over a wish to register while it does: what was said then is compared afterwards
-    if (this.#ua.isRegistered() || this.#isRefused) this.#register();
+    if (this.#ua.isRegistered() || this.#refusedFor || this.#isAsking) this.#register();
+  }
+
+  /** This browser was touched: it takes the telephone that another one has, and is known to be the one in use where it has it. */
+  touched(): void {
+    const isRegistered = this.#ua.isRegistered();
+    const isStale = Date.now() - this.#saidAt >= phoneTimes.touchSaid;
+    if (isRegistered ? isStale : this.#refusedFor === 'open' || this.#isAsking) this.#register();
+  }
+
+  /** A REGISTER is under way. JsSIP has it, its types do not. */
+  get #isAsking(): boolean {
+    return (this.#ua.registrator() as unknown as { _registering?: boolean })._registering === true;
   }
 
   #register(): void {
-    this.#isRefused = false;
-    this.#saidArmed = this.#isArmed;
+    // JsSIP passes over a wish to register while it does
+    this.#isUnsaid = this.#isAsking;
+    if (this.#isUnsaid) return;
+    this.#refusedFor = undefined;
+    this.#say();
     this.#ua.register();
   }
 
@@ -212,8 +232,16 @@ export class SipPhone {
     this.options.listener(name, event);
   }
 
-  #sayArmed(): void {
-    this.#ua.registrator().setExtraHeaders([`X-Armed: ${this.#isArmed ? 'yes' : 'no'}`]);
+  /** With the next REGISTER: how the page stands at this moment. */
+  #say(): void {
+    const ago = this.options.touchedAgo?.();
+    this.#saidAt = Date.now();
+    this.#ua
+      .registrator()
+      .setExtraHeaders([
+        `X-Armed: ${this.#isArmed ? 'yes' : 'no'}`,
+        ...(ago === undefined ? [] : [`X-Touched-Ago: ${Math.max(0, ago).toFixed(1)}`]),
+      ]);
   }
 
   #listen(): void {
@@ -222,9 +250,10 @@ export class SipPhone {
       this.#tell('connected', { url: this.#sockets.find(socket => socket.isConnected())?.url ?? '' });
       clearTimeout(this.#patience);
       this.#hasHurried = false;
-      // which JsSIP says next
-      this.#isRefused = false;
-      this.#saidArmed = this.#isArmed;
+      this.#refusedFor = undefined;
+      this.#isUnsaid = false;
+      // with the REGISTER that JsSIP sends next
+      this.#say();
       if (this.#isVisitor) {
         this.#cameBack();
         return;
@@ -237,7 +266,7 @@ export class SipPhone {
     ua.on('disconnected', ({ code, reason }) => {
       clearTimeout(this.#patience);
       this.#isKnown = false;
-      this.#isRefused = false;
+      this.#refusedFor = undefined;
       this.#tell('disconnected', { code, reason });
       if (code !== replacedCode) return;
       this.stop();
@@ -248,7 +277,13 @@ export class SipPhone {
       this.#failures = 0;
       this.#sayEnd();
       this.#tell('registered', {});
-      if (this.#saidArmed !== this.#isArmed) this.#register();
+    });
+    // it would refresh by itself, with what was true before
+    ua.on('registrationExpiring', () => this.#register());
+    // of one that was refreshed JsSIP says nothing; it has it, its types do not
+    (ua as unknown as TellsOfTransactions).on('transactionDestroyed', ({ transaction }) => {
+      const isOver = transaction.request.method === 'REGISTER' && !this.#isAsking;
+      if (isOver && this.#isUnsaid && (ua.isRegistered() || this.#refusedFor)) this.#register();
     });
     ua.on('unregistered', () => this.#tell('unregistered', {}));
     ua.on('registrationFailed', ({ cause, response }) => {
@@ -328,11 +363,10 @@ export class SipPhone {
   /** The socket stays: nothing is wrong with it. */
   #refused(elsewhere: Elsewhere): void {
     if (this.#isStopped) return;
-    this.#isRefused = true;
+    this.#refusedFor = elsewhere;
     this.#tell('refused', { elsewhere });
     clearTimeout(this.#restart);
-    this.#restart = setTimeout(() => this.#isRefused && this.#register(), phoneTimes.refused);
-    if (this.#saidArmed !== this.#isArmed) this.#register();
+    this.#restart = setTimeout(() => this.#refusedFor && this.#register(), phoneTimes.refused);
   }
 
   /** To stop would end a call that is up: then it is asked again without. */
@@ -347,7 +381,7 @@ export class SipPhone {
     this.#restart = setTimeout(() => {
       if (this.#isStopped) return;
       if (!isBusy) this.#ua.start();
-      else if (this.#ua.isConnected() && !this.#ua.isRegistered()) this.#ua.register();
+      else if (this.#ua.isConnected() && !this.#ua.isRegistered()) this.#register();
     }, wait);
   }
 }

@@ -70,6 +70,7 @@ export class FakePhone {
   start = () => void this.done.push('start');
   stop = () => void this.done.push('stop');
   arm = (isArmed: boolean) => void this.done.push(`arm ${isArmed}`);
+  touched = () => void this.done.push('touched');
   /** Whether a question is answered. */
   isAlive = true;
   probe = async () => this.done.push('probe') > 0 && this.isAlive;

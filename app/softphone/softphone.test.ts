@@ -109,6 +109,55 @@ describe('a telephone that another browser has', () => {
   });
 });
 
+describe('when its browser was touched', () => {
+  it('is known over reloads, goes on while the machine sleeps, and is nobody knows where the clock was set back', async () => {
+    const asked: (() => number | undefined)[] = [];
+    const open = (kept?: Map<string, string>) => {
+      const world = sceneOf().world;
+      const storage = kept ?? new Map<string, string>();
+      const scene = sceneOf({
+        recall: name => storage.get(name) ?? null,
+        keep: (name, value) => void (value === null ? storage.delete(name) : storage.set(name, value)),
+        open: options => {
+          asked.push(options.touchedAgo!);
+          return world.open(options);
+        },
+      });
+      return { scene, storage };
+    };
+    const first = open();
+    await first.scene.softphone.start();
+    expect(asked.at(-1)!()).toBeUndefined();
+    first.scene.softphone.arm(Date.now());
+    vi.setSystemTime(Date.now() + 3_600_000);
+    const second = open(first.storage);
+    await second.scene.softphone.start();
+    expect(asked.at(-1)!()).toBe(3_600);
+    // what another tab hears late is not later
+    await second.scene.softphone.do({ do: 'touch', at: Date.now() - 4_000 });
+    await second.scene.softphone.do({ do: 'touch', at: Date.now() - 9_000 });
+    expect(asked.at(-1)!()).toBe(4);
+    vi.setSystemTime(Date.now() - 60_000);
+    expect(asked.at(-1)!()).toBeUndefined();
+    await second.scene.softphone.do({ do: 'touch', at: Date.now() });
+    expect(asked.at(-1)!()).toBe(0);
+  });
+
+  it('brings the telephone back that another browser took', async () => {
+    const scene = await started();
+    const first = scene.phone();
+    first.say('replaced', {});
+    scene.softphone.tick();
+    await settle();
+    expect([scene.softphone.store.power, scene.phone()]).toEqual(['replaced', first]);
+    scene.softphone.arm(Date.now());
+    await settle();
+    expect(scene.phone()).not.toBe(first);
+    scene.phone().say('registered', {});
+    expect(scene.softphone.store).toMatchObject({ power: 'on', isSipConnected: true, elsewhere: null });
+  });
+});
+
 describe('a call that comes', () => {
   it('rings, shows who it is, is answered and leaves what is to be said of it', async () => {
     const scene = await started();
@@ -136,7 +185,7 @@ describe('a call that comes', () => {
     const scene = await started({}, { isArmed: false });
     scene.phone().ring();
     expect(scene.rings).toEqual(['Dậu silent']);
-    scene.softphone.arm();
+    scene.softphone.arm(Date.now());
     expect([scene.rings.at(-1), scene.phone().done.at(-1)]).toEqual(['Dậu aloud', 'arm true']);
   });
 

@@ -10,6 +10,9 @@ import type { SipPhoneEvents } from './sip-phone.ts';
 import { droppedReason } from './sip-socket.ts';
 import type { OpenPhone, PhoneWorld } from './world.ts';
 
+/** Where a browser keeps when it was touched last, over reloads. */
+const touchName = 'softphone-touched';
+
 type Reactions = { [N in keyof SipPhoneEvents]?: (event: SipPhoneEvents[N]) => void };
 
 /** The telephone in the tab that holds it: does what it is asked, and shows how everything stands. */
@@ -97,6 +100,7 @@ export class Softphone implements Desk {
     this.phone = world.open({
       ...{ library, line, instanceId, isArmed: this.#store.isArmed, iceServers: line.iceServers ?? world.iceServers },
       isBusy: () => hasCall(this.#store),
+      touchedAgo: () => this.#touchedAgo(),
       listener: (name, event) => this.#heard(name, event),
     });
     this.phone.start();
@@ -110,14 +114,38 @@ export class Softphone implements Desk {
     if (!this.phone?.call) this.phone?.stop();
   }
 
-  /** From now on it may ring aloud. */
-  arm(): void {
-    if (this.#store.isArmed) return;
+  /** This page was touched, `at` ms since 1970: from now on it may ring aloud. */
+  arm(at: number): void {
+    const { isArmed } = this.#store;
+    this.#keepTouch(at);
+    if (isArmed) this.phone?.touched();
+    else this.#arm();
+    this.#comeBack();
+  }
+
+  #arm(): void {
     this.#set({ isArmed: true });
     this.phone?.arm(true);
     const { caller, callStatus, direction } = this.#store;
     if (callStatus === 'RINGING' && direction === 'in')
       this.world.ring({ name: caller?.name ?? '', number: caller?.numberPhone ?? '' }, true);
+  }
+
+  #keepTouch(at: number): void {
+    const known = this.#touchedAgo();
+    if (known === undefined || known * 1_000 > this.world.now() - at) this.world.keep(touchName, String(at));
+  }
+
+  /** The telephone is where its person was last. */
+  #comeBack(): void {
+    if (this.#store.power === 'replaced') void this.do({ do: 'take-over' });
+  }
+
+  /** Seconds; undefined: nobody knows. By a clock that goes on while the machine sleeps, and that somebody may have set. */
+  #touchedAgo(): number | undefined {
+    const at = Number(this.world.recall(touchName) ?? Number.NaN);
+    const now = this.world.now();
+    return at <= now ? (now - at) / 1_000 : undefined;
   }
 
   /** The network came, went or is another one. */
@@ -185,6 +213,10 @@ export class Softphone implements Desk {
         return this.forgetCall();
       case 'wrapped-up':
         return this.#set(withoutWrapUp(this.#store, command.callId));
+      case 'touch':
+        this.#keepTouch(command.at);
+        this.phone?.touched();
+        return this.#comeBack();
       case 'take-over':
         this.phone = undefined;
         return this.start();

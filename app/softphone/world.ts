@@ -25,6 +25,7 @@ export interface PhoneWorld {
     | 'start'
     | 'stop'
     | 'arm'
+    | 'touched'
     | 'dial'
     | 'answer'
     | 'forward'

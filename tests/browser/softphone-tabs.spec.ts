@@ -1,3 +1,4 @@
+import { createContact } from 'contract/contacts/contacts.ts';
 import { openHotline } from './call-place.ts';
 import { answer, callQueue, callWindow, extensionOf, hangUp, setAvailable } from './call-steps.ts';
 import { expect, type Page, toast } from './fixtures.ts';
@@ -106,6 +107,50 @@ test('a call stays in its browser when another one is opened, which says so and 
   await dial(other, await extensionOf(tenant, tenant.agent));
   await answer(elsewhere);
   await expectToHear(other, visitors);
+});
+
+test('the telephone is in the browser that was touched last, and the first click there may ask for a call', async ({
+  site,
+  tenant,
+  telephone,
+  complaints,
+}) => {
+  test.slow();
+  complaints.expect(/WebSocket/);
+  const { agent, leader } = tenant;
+  const json = { name: 'Trần Thị Dậu', phones: [{ raw: '0912345678' }] };
+  const { data: contact } = await site.call(leader, createContact, { json });
+  await setAvailable(site, agent);
+  const [office, home] = [await telephone(mine, agent), await telephone(visitors, agent)];
+  const told = (page: Page) => page.getByText('Điện thoại của bạn đang mở ở trình duyệt khác.');
+  const isAt = async (here: Page, there: Page) => {
+    await expect(told(there)).toBeVisible();
+    await expect(told(here)).toHaveCount(0);
+  };
+  await beReachable(office, tenant, agent);
+  await home.goto('/tickets');
+  await isAt(office, home);
+  await touch(home);
+  await isAt(home, office);
+
+  // it sleeps while the other one is used; when it wakes nobody has touched it since
+  await home.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await office.keyboard.press('Shift');
+  await isAt(office, home);
+  const asksAgain = home.waitForEvent('websocket');
+  await home.evaluate(() => window.dispatchEvent(new Event('online')));
+  await (await asksAgain).waitForEvent('framereceived', {
+    predicate: ({ payload }) => /^SIP\/2.0 409/.test(`${payload}`),
+  });
+  await isAt(office, home);
+  await home.goto(`/customers/${contact._id}`);
+  await isAt(office, home);
+  await beRegistered(tenant, agent);
+
+  // pressed as people do, for longer than the telephone takes to come
+  await home.locator('#main').getByRole('button', { name: 'Gọi Trần Thị Dậu' }).click({ delay: 500 });
+  await expect(toast(home, 'Doanh nghiệp chưa có đầu số gọi ra')).toBeVisible();
+  await isAt(home, office);
 });
 
 test('what was held stays held when the page is loaded again', async ({ site, tenant, telephone }) => {

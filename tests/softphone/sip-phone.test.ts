@@ -121,22 +121,52 @@ it('waits with its socket while another browser has the telephone, and comes whe
   expect([far.connections, names().includes('registrationFailed')]).toEqual([1, false]);
 });
 
-it('asks at once when the page is touched that may not ring before another browser', async () => {
+it('asks at once when the page is touched while another browser has the telephone, also while it asks already', async () => {
   const far = await gateway();
   far.refusals.push(409, 409);
   const { phone, names, last } = phoneOf([far]);
   phone.start();
   await expect.poll(() => last('refused')).toEqual({ elsewhere: 'open' });
-  phone.arm(true);
-  // touched again while that one is under way
-  phone.arm(false);
-  phone.arm(true);
-  await expect.poll(() => names().filter(name => name === 'refused')).toHaveLength(2);
   const asked = far.all('REGISTER').length;
+  phone.arm(true);
+  phone.touched();
+  await expect.poll(names, { timeout: 3_000 }).toContain('registered');
+  expect(far.header('REGISTER', 'x-armed')).toBe('yes');
+  // each is asked twice: who it is
+  expect(far.all('REGISTER').length - asked).toBe(4);
+  expect(names().filter(name => name === 'refused')).toHaveLength(2);
+});
+
+it('says of a page that is touched while it signs in again that it was', async () => {
+  const { far, phone } = await registered();
+  phone.arm(true);
+  // which JsSIP passes over: the other one is under way
   phone.arm(false);
-  await expect.poll(names).toContain('registered');
-  expect(far.all('REGISTER').length - asked).toBeLessThanOrEqual(2);
-  expect(far.header('REGISTER', 'x-armed')).toBe('no');
+  phone.arm(true);
+  phone.arm(false);
+  await expect.poll(() => far.all('REGISTER').map(({ headers }) => headers.first('x-armed'))).toContain('yes');
+  await expect.poll(() => far.header('REGISTER', 'x-armed')).toBe('no');
+});
+
+it('says with each REGISTER how long ago its browser was touched, and a new touch once a minute at most', async () => {
+  let ago: number | undefined;
+  const said = (far: TestGateway) => far.all('REGISTER').map(({ headers }) => headers.first('x-touched-ago'));
+  const { far, phone, names } = await registered({ touchedAgo: () => ago });
+  expect(said(far).every(word => word === undefined)).toBe(true);
+  const before = said(far).length;
+  ago = 0.26;
+  phone.touched();
+  phone.touched();
+  const now = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000);
+  phone.touched();
+  clock.mockRestore();
+  await expect.poll(() => said(far).slice(before)).toEqual(['0.3', '0.3']);
+  // another socket says it anew
+  ago = 90.04;
+  phone.dropSocket();
+  await expect.poll(() => names().filter(name => name === 'registered').length, { timeout: 5_000 }).toBe(2);
+  expect(said(far).at(-1)).toBe('90.0');
 });
 
 it('says that its page was touched while it was signing in', async () => {

@@ -19,6 +19,10 @@ export interface Binding {
   flow: Flow;
   /** false before the first click on its page, when it may not ring aloud */
   armed: boolean;
+  /** by the gateway's clock, when somebody last clicked or typed in its browser, as far as that was told; `never` */
+  touchedAt: number;
+  /** another browser that was touched later during a call of this one, and has the place once that is over */
+  heir: Flow | undefined;
   /** false once its socket has gone: it is not rung, but what runs in its calls may come back by another one */
   live: boolean;
   cancelExpiry: () => void;
@@ -40,10 +44,12 @@ export const replacedCode = 4000;
 /** What the telephone signed in with is good no more. */
 export const revokedCode = 4001;
 
-/** Another browser of this person is in a call, which would lose its way: asked again later. */
+const never = Number.NEGATIVE_INFINITY;
+
+/** Another browser of this person is in a call, which would lose its way: this one comes after it. */
 export const busyStatus = 486;
-/** Another browser of this person may ring aloud, and this one may not: asked again later, or once its page was touched. */
-export const unarmedStatus = 409;
+/** Another browser of this person was touched later than this one: asked again later, or once its page was touched. */
+export const openElsewhereStatus = 409;
 
 export interface RegistrarOptions {
   host: Host;
@@ -263,10 +269,14 @@ export class Registrar {
     const before = this.bindings.get(key);
     const armed = request.headers.first('x-armed')?.toLowerCase() !== 'no';
     const instance = address.parameters.get('+sip.instance');
-    const refusal = before && this.refusalOf(before, { device, instance, armed });
+    const touchedAt = touchOf(request, armed, this.options.clock.now());
+    const refusal = before && this.refusalOf(before, { device, instance, touchedAt, flow });
     if (refusal) return void transaction.respond(refusal);
     before?.cancelExpiry();
-    const binding: Binding = { device, uri: address.uri, instance, flow, armed, live: true, cancelExpiry: () => {} };
+    const binding: Binding = {
+      ...{ device, uri: address.uri, instance, flow, armed, touchedAt, live: true, cancelExpiry: () => {} },
+      heir: before?.instance === instance ? before?.heir : undefined,
+    };
     binding.cancelExpiry = this.options.clock.after(seconds * 1000, () => this.forget(key, binding));
     this.bindings.set(key, binding);
     if (isPlain(flow) && before?.flow.id !== flow.id) this.leaveElsewhere(key);
@@ -282,15 +292,21 @@ export class Registrar {
     if (!before?.live || before.flow.id !== flow.id) this.wake(key);
   }
 
-  /** Why another browser does not take the place; the same one always does, for its page before is gone or gives way. */
+  /**
+   * Why another browser does not take the place: the one that was touched last has it, but for who is in a call, which the other waits for.
+   * The same one always takes it, for its page before is gone or gives way.
+   */
   private refusalOf(
     before: Binding,
-    { device, instance, armed }: Pick<Binding, 'device' | 'instance' | 'armed'>,
+    { device, instance, touchedAt, flow }: Pick<Binding, 'device' | 'instance' | 'touchedAt' | 'flow'>,
   ): number | undefined {
     if (device.kind !== 'browser' || before.instance === instance) return undefined;
-    if (this.options.inCall(deviceKey(device))) return busyStatus;
-    const mayRing = before.armed && before.live && before.flow.open;
-    return mayRing && !armed ? unarmedStatus : undefined;
+    const isLater = touchedAt > before.touchedAt || before.touchedAt === never;
+    const isInCall = this.options.inCall(deviceKey(device));
+    if (isInCall && isLater) before.heir = flow;
+    const isThere = before.live && before.flow.open;
+    if (isThere && !isLater && before.heir !== flow) return openElsewhereStatus;
+    return isInCall ? busyStatus : undefined;
   }
 
   /** Nothing closes the way that it came by before. */
@@ -348,6 +364,16 @@ export const deviceKey = ({ tenantId, userId, kind, deviceId }: Device): string 
 export function userOf(request: SipRequest, header: string): string | undefined {
   const address = parseAddress(request.headers.first(header) ?? '');
   return address && parseUri(address.uri)?.user;
+}
+
+/**
+ * When a browser was touched last, by the gateway's clock: it says how many seconds ago that was. Words that are no such number count
+ * as none, as of pages that say nothing: one that may ring aloud was touched now, another one never.
+ */
+function touchOf(request: SipRequest, armed: boolean, now: number): number {
+  const ago = /^\d{1,9}(\.\d{1,3})?$/.exec(request.headers.first('x-touched-ago') ?? '');
+  if (!ago) return armed ? now : never;
+  return now - Number(ago[0]) * 1_000;
 }
 
 function secondsOf(request: SipRequest, ofContact: string | undefined, most: number): number {
