@@ -34,6 +34,9 @@ export function readKept(text: string | null, now: number): KeptCall | undefined
   }
 }
 
+/** What is shown of it while it waits. */
+export const offerOf = ({ callId, name, number, until }: KeptCall) => ({ callId, name: name || number, until });
+
 /** What is left to say of a call that is not gone on with: its page saw it last as it was kept. */
 export function wrapUpOf({ callId, name, number, note, startTime, until }: KeptCall): WrapUp {
   const at = until - phoneTimes.rejoin;

@@ -4,12 +4,13 @@ import { afterCall, type CallStore, hasCall, nobody, resetStore, shownOf, whyNot
 import { mayDial, type PhoneCommand } from './commands.ts';
 import { phoneTimes, words } from './constants.ts';
 import { breakWords, failureWords, whyUnreachable } from './failure-words.ts';
-import { type KeptCall, keptOf } from './kept-call.ts';
+import { type KeptCall, keptOf, offerOf } from './kept-call.ts';
 import { type Counted, counted, qualityOf } from './quality.ts';
 import type { Reconnection } from './reconnection.ts';
 import type { Reports } from './reports.ts';
 import type { Invitation, RecordingState } from './sip-call.ts';
 import type { SipPhoneEvents } from './sip-phone.ts';
+import { WayBack } from './way-back.ts';
 import type { OpenPhone, PhoneWorld } from './world.ts';
 
 /** The telephone around its one call. */
@@ -35,6 +36,8 @@ export interface CallChange {
 export const keptCallName = 'softphone-call';
 /** SIP: the call waits in a queue. */
 const queued = 182;
+/** SIP: there is no such call, or this person is not in it any more. */
+const gone = 481;
 const hangUpClickName = 'lastHangUpClickTime';
 
 /** The call of this telephone, from the first ring or click to what is left to say of it. */
@@ -49,6 +52,7 @@ export class PhoneCall {
   /** The ticket that was heard of last. */
   #ticket: number | null = null;
   readonly #sound: CallSound;
+  readonly #wayBack = new WayBack();
 
   constructor(private readonly desk: Desk) {
     this.#sound = new CallSound(
@@ -84,20 +88,40 @@ export class PhoneCall {
   }
 
   /** Goes on with a call of a page that is gone. */
-  async rejoin({ callId, callType, number, startTime, note, name, isMuted, isHeld }: KeptCall): Promise<void> {
+  async rejoin(kept: KeptCall): Promise<void> {
     if (hasCall(this.desk.store)) return;
+    const { callId, callType, number, startTime, note, name, isMuted, isHeld } = kept;
+    const { world, reports } = this.desk;
     this.#before = { isMuted, isHeld };
     this.#step('dial', {
       ...{ currentNumberCall: number, startTime, note, rejoin: null, caller: { ...nobody, name, numberPhone: number } },
       callInfo: { callId, ticketId: null, callStatus: 'DIALING', callType, campaignId: null },
+      downSince: world.now(),
     });
     this.#learn(callId);
-    await this.#begin(`rejoin-${callId}`, callType, {}, callId);
+    const overs = this.#overs;
+    const sound = await this.#sound.open();
+    // given up meanwhile: what is up now is another one
+    if (overs !== this.#overs) return;
+    // it waits until somebody has let the page hear them
+    if (!sound) return this.#clear({ rejoin: offerOf(kept) });
+    reports.begin(callType, callId);
+    this.#wayBack.begin(kept.until - world.now(), {
+      ask: () => {
+        const { phone } = this.desk;
+        if (phone?.isRegistered && !phone.call) phone.dial(`rejoin-${callId}`, sound);
+      },
+      tooLate: () => {
+        if (this.desk.phone?.call) return this.desk.phone.call.hangUp();
+        this.#tell(whyUnreachable(this.desk.store));
+        this.#over('fail');
+      },
+    });
   }
 
-  async #begin(target: string, callType: string, headers: Record<string, string> = {}, goesOn?: string): Promise<void> {
+  async #begin(target: string, callType: string, headers: Record<string, string>): Promise<void> {
     const overs = this.#overs;
-    this.desk.reports.begin(callType, goesOn);
+    this.desk.reports.begin(callType);
     const sound = await this.#sound.open();
     // given up meanwhile: what is up now is another one
     if (overs !== this.#overs) return;
@@ -227,9 +251,17 @@ export class PhoneCall {
     else if (code >= 180) this.#step('progress');
   }
 
+  /** The gateway knows the telephone. */
+  registered(): void {
+    this.#wayBack.ask();
+  }
+
   accepted(): void {
-    this.desk.world.stopRinging();
-    this.#step('accepted', { startTime: this.desk.store.startTime ?? this.desk.world.now(), isAnswerable: false });
+    const { world, store, reconnection } = this.desk;
+    world.stopRinging();
+    this.#wayBack.stop();
+    const { downSince } = reconnection;
+    this.#step('accepted', { startTime: store.startTime ?? world.now(), isAnswerable: false, downSince });
     if (this.#before?.isMuted) this.desk.phone?.call?.setMuted(true);
     this.keep();
     void this.play();
@@ -260,6 +292,12 @@ export class PhoneCall {
   }
 
   ended(name: 'ended' | 'failed', { originator, cause, code, reason, words: why }: SipPhoneEvents['ended']): void {
+    const { isSought } = this.#wayBack;
+    const isGone = isSought && code === gone;
+    if (isSought && !isGone && originator !== 'local') {
+      this.#wayBack.failed();
+      return;
+    }
     const { world, store, reports } = this.desk;
     const { direction, caller, currentNumberCall } = store;
     const isTheirs = direction === 'in' && originator === 'remote';
@@ -275,7 +313,7 @@ export class PhoneCall {
     if (isElsewhere) world.notice({ kind: 'info', title: 'Đồng nghiệp đã nghe máy' });
     else if (isTakenBack) world.notice({ kind: 'info', title: `Cuộc gọi nhỡ từ ${caller?.name || number}` });
     if (name === 'failed' && direction === 'out' && !isOwn)
-      this.#tell(why || (failureWords(code) ?? words.answerFailed));
+      this.#tell(isGone ? words.ended : why || (failureWords(code) ?? words.answerFailed));
     if (isTooLate) this.#set({ startTime: null });
     this.#over(name === 'ended' || isTakenBack || isOwn ? 'end' : 'fail');
     if (isTakenBack && !isElsewhere) world.missed({ name: caller?.name ?? '', number });
@@ -292,6 +330,12 @@ export class PhoneCall {
     if (this.#silentLooks === 2) this.desk.reconnection.unheard();
     if (this.#counted) this.#set({ quality: qualityOf(now, this.#counted) });
     this.#counted = now;
+  }
+
+  /** The telephone is another tab's, or this page goes. */
+  leave(): void {
+    this.keep();
+    this.#wayBack.stop();
   }
 
   /** For whoever goes on with it after this page. */
@@ -344,10 +388,16 @@ export class PhoneCall {
   #interrupted(): void {
     this.#tell(words.interrupted);
     this.desk.world.stopRinging();
+    this.#clear();
+  }
+
+  /** As if it had never begun. */
+  #clear(change: Partial<CallStore> = {}): void {
     this.#overs += 1;
     this.#sound.close();
+    this.#before = undefined;
     this.#call = noCall;
-    this.desk.store = resetStore(this.desk.store);
+    this.desk.store = { ...resetStore(this.desk.store), ...change };
   }
 
   /** Everything of the call goes; what is to be said of it stays. */
@@ -355,6 +405,7 @@ export class PhoneCall {
     const { world, reconnection, reports } = this.desk;
     world.stopRinging();
     void world.play(undefined);
+    this.#wayBack.stop();
     this.#overs += 1;
     this.#sound.close();
     this.#counted = undefined;

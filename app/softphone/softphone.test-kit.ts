@@ -77,7 +77,7 @@ export class FakePhone {
   hurry = () => void this.done.push('hurry');
   dropSocket = () => void this.done.push('drop');
   forward = (kind: string, target: string) => this.done.push(`${kind} ${target}`) > 0;
-  dial(target: string, _sound: unknown, headers: Record<string, string>): boolean {
+  dial(target: string, _sound: unknown, headers: Record<string, string> = {}): boolean {
     if (this.call) return false;
     this.done.push(`dial ${target} ${JSON.stringify(headers)}`);
     this.call = new FakeCall(this, '');

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyStore, hasCall, nobody, whyNot } from './call-store.ts';
 import { words } from './constants.ts';
 import { line, type Scene, sceneOf, started } from './softphone.test-kit.ts';
+import type { PhoneWorld } from './world.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -641,6 +642,103 @@ describe('in a call', () => {
     vi.advanceTimersByTime(31_000);
     await late.softphone.start();
     expect(late.softphone.store.rejoin).toBeNull();
+  });
+
+  /** A page that was loaded again in a call, whose telephone the gateway does not know yet. */
+  async function loadedAgain(more: Partial<PhoneWorld> = {}) {
+    const before = await talking();
+    before.softphone.close();
+    const after = sceneOf(more);
+    for (const [name, value] of before.kept) after.kept.set(name, value);
+    await after.softphone.start();
+    after.phone().isRegistered = false;
+    const asked = () => after.phone().done.filter(one => one.startsWith('dial rejoin-call-1')).length;
+    const register = () => {
+      after.phone().isRegistered = true;
+      after.phone().say('registered', {});
+    };
+    return { ...after, asked, register };
+  }
+
+  it('is gone on with by a click that comes before the gateway knows the telephone', async () => {
+    const { softphone, phone, asked, register } = await loadedAgain();
+    await softphone.do({ do: 'rejoin' });
+    expect(asked()).toBe(0);
+    expect(softphone.store).toMatchObject({ callStatus: 'DIALING', downSince: Date.now(), rejoin: null });
+    await vi.advanceTimersByTimeAsync(9_000);
+    register();
+    expect(asked()).toBe(1);
+    phone().accept();
+    expect(softphone.store).toMatchObject({ isInCall: true, callStatus: 'ANSWERING', downSince: null });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([softphone.store.isInCall, asked()]).toEqual([true, 1]);
+  });
+
+  it('is asked for again where a try came to nothing, as by a socket that was lost or a gateway that is busy', async () => {
+    const { softphone, phone, asked, register, toasts } = await loadedAgain();
+    register();
+    await softphone.do({ do: 'rejoin' });
+    phone().isRegistered = false;
+    phone().end('failed', { originator: 'system', cause: 'Connection Error' });
+    phone().say('disconnected', { code: 1006, reason: '' });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(asked()).toBe(1);
+    register();
+    expect(asked()).toBe(2);
+    phone().end('failed', { code: 503 });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(asked()).toBe(3);
+    phone().accept();
+    expect(softphone.store.isInCall).toBe(true);
+    expect(toasts).toEqual([]);
+  });
+
+  it('is gone on with no more where the gateway has it no more, it is too late, or nobody wants it', async () => {
+    for (const [how, said] of [
+      ['gone', words.ended],
+      ['too late', words.interrupted],
+      ['unwanted', undefined],
+    ] as const) {
+      const { softphone, phone, asked, register, toasts, kept } = await loadedAgain();
+      await softphone.do({ do: 'rejoin' });
+      if (how === 'gone') {
+        register();
+        phone().end('failed', { code: 481 });
+      }
+      if (how === 'too late') await vi.advanceTimersByTimeAsync(31_000);
+      if (how === 'unwanted') await softphone.do({ do: 'hang-up' });
+      expect(toasts[0]?.title, how).toBe(said);
+      expect(softphone.store, how).toMatchObject({ isInCall: false, rejoin: null, wrapUp: { callId: 'call-1' } });
+      expect(kept.has('softphone-call'), how).toBe(false);
+      register();
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect(asked(), how).toBe(how === 'gone' ? 1 : 0);
+    }
+  });
+
+  it('waits on where the page may not hear its person yet', async () => {
+    let isAllowed = false;
+    const microphone = async () => {
+      if (!isAllowed) throw new Error('NotAllowedError');
+      return { getTracks: () => [], getAudioTracks: () => [] } as unknown as MediaStream;
+    };
+    const { softphone, asked, register, toasts } = await loadedAgain({ microphone });
+    register();
+    await softphone.do({ do: 'rejoin' });
+    expect(toasts.map(({ title }) => title)).toEqual([words.noMicrophone]);
+    expect(softphone.store).toMatchObject({ callStatus: 'ENDED', wrapUp: null, rejoin: { callId: 'call-1' } });
+    isAllowed = true;
+    await softphone.do({ do: 'rejoin' });
+    expect(asked()).toBe(1);
+  });
+
+  it('that a page was about to go on with as it closed is left to the next one', async () => {
+    const { softphone, asked, register, kept } = await loadedAgain();
+    await softphone.do({ do: 'rejoin' });
+    softphone.close();
+    register();
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect([asked(), kept.has('softphone-call')]).toEqual([0, true]);
   });
 
   it('whose person was silent and had them hold goes on so', async () => {

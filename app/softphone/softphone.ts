@@ -1,7 +1,7 @@
 import { type CallStore, emptyStore, hasCall, resetStore, withoutWrapUp, withWrapUp } from './call-store.ts';
 import type { PhoneCommand } from './commands.ts';
 import { phoneTimes, words } from './constants.ts';
-import { type KeptCall, keptOf, readKept, wrapUpOf } from './kept-call.ts';
+import { type KeptCall, keptOf, offerOf, readKept, wrapUpOf } from './kept-call.ts';
 import { calleeOf, type Line } from './line.ts';
 import { type CallChange, type Desk, keptCallName, PhoneCall } from './phone-call.ts';
 import { Reconnection } from './reconnection.ts';
@@ -95,7 +95,7 @@ export class Softphone implements Desk {
     const kept = this.#handedOver ? undefined : readKept(world.recall(keptCallName), world.now());
     if (this.#handedOver || kept) this.reports.tellCut((this.#handedOver ?? kept)?.callId);
     else this.forgetCall();
-    const rejoin = kept ? { callId: kept.callId, name: kept.name || kept.number, until: kept.until } : null;
+    const rejoin = kept ? offerOf(kept) : null;
     this.#set({ power: 'on', isActivatingVoice: false, callee: calleeOf(line), rejoin });
     this.phone = world.open({
       ...{ library, line, instanceId, isArmed: this.#store.isArmed, iceServers: line.iceServers ?? world.iceServers },
@@ -108,7 +108,7 @@ export class Softphone implements Desk {
 
   /** Leaves without a word where a call is up: whoever holds the telephone next goes on with it. */
   close(): void {
-    this.#call.keep();
+    this.#call.leave();
     this.#isClosed = true;
     this.world.stopRinging();
     if (!this.phone?.call) this.phone?.stop();
@@ -236,6 +236,7 @@ export class Softphone implements Desk {
       this.#refusals = 0;
       this.#set({ isSocketConnected: true, isSipConnected: true, elsewhere: null });
       this.reconnection.registered();
+      this.#call.registered();
       if (this.#handedOver) void this.#call.rejoin(this.#handedOver);
       this.#handedOver = undefined;
     },
