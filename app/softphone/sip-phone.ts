@@ -260,7 +260,10 @@ export class SipPhone {
       }
       // a registrar that answers nothing, or something that JsSIP takes for nothing
       this.#patience = setTimeout(() => {
-        if (!ua.isRegistered()) this.#again('Request Timeout', undefined);
+        if (ua.isRegistered()) return;
+        // JsSIP would wait for its answer for 32 s, and a telephone in a call is not begun anew
+        if (this.call) this.dropSocket();
+        else this.#again('Request Timeout', undefined);
       }, phoneTimes.silentRegistrar);
     });
     ua.on('disconnected', ({ code, reason }) => {

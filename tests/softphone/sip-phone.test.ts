@@ -1,6 +1,7 @@
 import JsSIP from 'jssip';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { phoneTimes } from '../../app/softphone/constants.ts';
 import { SipPhone, type SipPhoneEvents, type SipPhoneOptions } from '../../app/softphone/sip-phone.ts';
 import { silence, TestGateway, ufrag, wrtc } from './test-gateway.ts';
 
@@ -389,6 +390,20 @@ it('drops a socket that answers nothing, and opens another', async () => {
   await expect.poll(names, { timeout: 15_000 }).toContain('disconnected');
   far.isDeaf = false;
   await expect.poll(() => names().filter(name => name === 'registered').length, { timeout: 15_000 }).toBe(2);
+});
+
+it('tries another socket in a call where a gateway that is there does not answer its registration', async () => {
+  const { silentRegistrar } = phoneTimes;
+  Object.assign(phoneTimes, { silentRegistrar: 500 });
+  ends.push(() => Object.assign(phoneTimes, { silentRegistrar }));
+  const { far, phone, names } = await talking();
+  const { connections } = far;
+  far.isDeaf = true;
+  phone.dropSocket();
+  await expect.poll(() => far.unheard, { timeout: 10_000 }).toBeGreaterThan(0);
+  far.isDeaf = false;
+  await expect.poll(() => names().filter(name => name === 'registered').length, { timeout: 15_000 }).toBe(2);
+  expect([far.connections, phone.call?.isTalking]).toEqual([connections + 2, true]);
 });
 
 it('leaves when a newer telephone of this person takes its place', async () => {
