@@ -89,5 +89,10 @@ const kindOfChannel: Partial<Record<number, Device['kind']>> = { 0: 'browser', 1
 export const trunkRung = ({ endpoints: [first] }: AgentLead): string | undefined =>
   first?.kind === 'trunk' ? first.trunk.id : undefined;
 
+/** The channel that was taken for it. */
+export function giveChannel({ endpoints: [first] }: AgentLead, channel: string): void {
+  if (first?.kind === 'trunk') first.channel = channel;
+}
+
 export const trunkOf = (row: Pick<RungRow, 'trunk_id' | 'trunk_address' | 'trunk_port'>): Trunk | undefined =>
   row.trunk_id ? { id: row.trunk_id, address: row.trunk_address!, port: row.trunk_port! } : undefined;

@@ -33,7 +33,7 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
         .onConflict(conflict => conflict.doNothing())
         .execute();
       if (call.state === 'ended') return;
-      if (device === 'phone') await beginChannel(work, call.id, detail.leg, detail.user_id);
+      if (device === 'phone') await beginChannel(work, call.id, detail.leg, detail.channel_id);
       if (!detail.user_id) return;
       await takeAgent(work, call.id, detail.user_id);
       return;

@@ -8,6 +8,7 @@ import { readPublished } from '../ivr/read-flow.ts';
 import { scenarioVariables } from '../ivr/scenario-variables.ts';
 import {
   extensionOf,
+  giveChannel,
   leadToAgent,
   lineOfPerson,
   type RungRow,
@@ -121,7 +122,9 @@ async function takePerson(work: CallWork, call: LedCall, name: string, lead: Age
   const { userId } = lead;
   if (!(await takeAgent(work, call.id, userId))) return refuse(486, 'busy', `${name} đang bận cuộc gọi khác`);
   const trunkId = trunkRung(lead);
-  if (!trunkId || (await takeChannel(work, { trunkId, callId: call.id, userId }))) return undefined;
+  const channel = trunkId && (await takeChannel(work, { trunkId, callId: call.id, userId }));
+  if (channel) giveChannel(lead, channel);
+  if (!trunkId || channel) return undefined;
   await releaseAgent(work, call.id, userId);
   return refuse(503, 'busy', linesBusy);
 }
@@ -154,7 +157,8 @@ async function leadToNumber(work: CallWork, call: LedCall, dialled: string, by?:
   if (by) await lockAgents(work, call.id, [by.userId]);
   const taker = { trunkId: trunk.id, callId: call.id };
   const isCallBack = !by && call.direction === 'inbound' && read.number === call.customer_number;
-  if (!(isCallBack && (await keepForCallBack(work, taker))) && !(await takeChannel(work, taker)))
-    throw refuse(503, 'busy', linesBusy);
-  return { kind: 'number', trunk, number: read.number, callerId: line.hotline_number, ringSeconds: ringNumber };
+  const channel = (isCallBack && (await keepForCallBack(work, taker))) || (await takeChannel(work, taker));
+  if (!channel) throw refuse(503, 'busy', linesBusy);
+  const { number } = read;
+  return { kind: 'number', trunk, channel, number, callerId: line.hotline_number, ringSeconds: ringNumber };
 }

@@ -1,6 +1,14 @@
 import type { AgentLead } from 'contract/calls/host.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Caller, leadToAgent, lineOfPerson, type RungRow, rungColumns, trunkRung } from './agent-leads.ts';
+import {
+  type Caller,
+  giveChannel,
+  leadToAgent,
+  lineOfPerson,
+  type RungRow,
+  rungColumns,
+  trunkRung,
+} from './agent-leads.ts';
 import { isAtHand } from './agent-presence.ts';
 import { releaseAgent } from './agent-states.ts';
 import { type CallWork, tell } from './call-work.ts';
@@ -70,10 +78,13 @@ async function withChannels(work: CallWork, callId: string, leads: AgentLead[]):
   const left = new Set<AgentLead>();
   const byTrunk = leads.flatMap(lead => trunkRung(lead) ?? []).sort();
   for (const trunkId of new Set(byTrunk))
-    for (const lead of leads.filter(one => trunkRung(one) === trunkId))
-      if (!(await takeChannel(work, { trunkId, callId, userId: lead.userId }))) {
+    for (const lead of leads.filter(one => trunkRung(one) === trunkId)) {
+      const channel = await takeChannel(work, { trunkId, callId, userId: lead.userId });
+      if (channel) giveChannel(lead, channel);
+      else {
         left.add(lead);
         await releaseAgent(work, callId, lead.userId);
       }
+    }
   return leads.filter(lead => !left.has(lead));
 }

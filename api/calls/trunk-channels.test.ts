@@ -45,6 +45,15 @@ const callOf = (answer: Awaited<ReturnType<CallHost['begin']>>) => {
 };
 const isNumber = (lead: Lead | Refusal) => 'kind' in lead && lead.kind === 'number';
 
+/** What the gateway tells of the channel that it was given for a side. */
+const channelOf = (lead: Lead | Refusal | undefined) => {
+  const [endpoint] = lead && 'endpoints' in lead ? lead.endpoints : [];
+  const from = endpoint ?? lead;
+  return from && 'kind' in from && (from.kind === 'trunk' || from.kind === 'number') && from.channel
+    ? { channel_id: from.channel }
+    : {};
+};
+
 /** A customer calls over the trunk, and is there. */
 async function callIn(scene: CallScene, number = '0901234567') {
   const from = { kind: 'trunk', address: scene.trunkAddress, port: 5060, name: '', number } as const;
@@ -116,10 +125,11 @@ it('is not used by visitors of pages', async () => {
 it('has two channels in use by a call that came in and was led out, until each side leaves', async () => {
   const scene = await sceneOf(2);
   const { call, tell, leg } = await callIn(scene);
-  expect(isNumber(await host.lead(call, { dialled: '0987654321', forward: 'transfer' }))).toBe(true);
+  const lead = await host.lead(call, { dialled: '0987654321', forward: 'transfer' });
+  expect(isNumber(lead)).toBe(true);
   expect(await dialOut(scene)).toEqual(busy);
   const led = newId();
-  await tell('leg.added', { leg: led, role: 'number', number: '+84987654321', device: 'phone' });
+  await tell('leg.added', { leg: led, role: 'number', number: '+84987654321', device: 'phone', ...channelOf(lead) });
   await tell('leg.ended', { leg: led, outcome: 'no_answer' });
   expect(await channels(scene)).toBe(1);
   const out = callOf(await dialOut(scene));
@@ -160,12 +170,78 @@ it('calls back over the channel of whoever waits on it', async () => {
   const scene = await sceneOf(1);
   const { call, tell, leg } = await callIn(scene);
   await tell('queue.entered', { queue_id: scene.queue });
-  expect(isNumber(await host.lead(call, { dialled: '0901234567' }))).toBe(true);
+  const lead = await host.lead(call, { dialled: '0901234567' });
+  expect(isNumber(lead)).toBe(true);
   await tell('leg.ended', { leg, outcome: 'answered' });
   expect(await channels(scene)).toBe(1);
   expect(await dialOut(scene)).toEqual(busy);
   const again = newId();
-  await tell('leg.added', { leg: again, role: 'customer', number: '+84901234567', device: 'phone' });
+  const added = { role: 'customer', number: '+84901234567', device: 'phone', ...channelOf(lead) } as const;
+  await tell('leg.added', { leg: again, ...added });
   await tell('leg.ended', { leg: again, outcome: 'answered' });
   expect(await channels(scene)).toBe(0);
+});
+
+it('is given back of the side that has left, though another one of its person was rung before that was told', async () => {
+  const scene = await sceneOf(2, { agents: 1 });
+  const userId = scene.agents[0]!.id;
+  await test.rows(scene.tenant, db =>
+    db
+      .updateTable('users')
+      .set({ call_channel_type: 3, call_address: '0987654321' })
+      .where('id', '=', userId)
+      .execute(),
+  );
+  const { call, tell } = await callIn(scene);
+  const ring = async () => {
+    const [lead] = await host.reserve(call, scene.queue, []);
+    expect(lead?.endpoints).toMatchObject([{ kind: 'trunk' }]);
+    const told = { leg: newId(), role: 'agent', user_id: userId, number: '0987654321', device: 'phone' } as const;
+    return { ...told, ...channelOf(lead) };
+  };
+  // the first ring is told of when the second one is under way
+  const first = await ring();
+  await host.release(call, userId, 'no_answer');
+  expect(await channels(scene)).toBe(1);
+  const second = await ring();
+  await tell('leg.added', first);
+  await tell('leg.ended', { leg: first.leg, outcome: 'no_answer' });
+  await tell('leg.added', second);
+  expect(await channels(scene)).toBe(2);
+  await tell('leg.ended', { leg: second.leg, outcome: 'no_answer' });
+  expect(await channels(scene)).toBe(1);
+});
+
+it('is the one of its own trunk, whatever else was led out in the call and not rung', async () => {
+  const scene = await sceneOf(5, { agents: 1 });
+  const { tenant, agents } = scene;
+  const other = newId();
+  const hotline = newId();
+  await test.rows(tenant, async db => {
+    const of = { tenant_id: tenant };
+    await db
+      .insertInto('trunks')
+      .values({ ...of, id: other, name: 'Trung kế khác', address: '198.51.100.8' })
+      .execute();
+    const number = `1900${newId().replace(/\D/g, '').slice(-6)}`;
+    await db
+      .insertInto('hotlines')
+      .values({ ...of, id: hotline, name: 'Đầu số khác', number, trunk_id: other, queue_id: scene.queue })
+      .execute();
+    await db.updateTable('users').set({ hotline_id: hotline }).where('id', '=', agents[0]!.id).execute();
+  });
+  const of = async (trunk: string) =>
+    (await test.rows(tenant, db => db.selectFrom('trunk_channels').selectAll().where('trunk_id', '=', trunk).execute()))
+      .length;
+  const { call, tell } = await callIn(scene);
+  // by the number's trunk, and not rung; then by that of whoever leads it on
+  expect(isNumber(await host.lead(call, { dialled: '0987654321' }))).toBe(true);
+  const by = { tenantId: tenant, userId: agents[0]!.id };
+  const lead = await host.lead(call, { dialled: '0987654322', forward: 'transfer' }, by);
+  expect(lead).toMatchObject({ kind: 'number', trunk: { id: other } });
+  expect([await of(scene.trunk), await of(other)]).toEqual([2, 1]);
+  const leg = newId();
+  await tell('leg.added', { leg, role: 'number', number: '+84987654322', device: 'phone', ...channelOf(lead) });
+  await tell('leg.ended', { leg, outcome: 'no_answer' });
+  expect([await of(scene.trunk), await of(other)]).toEqual([2, 0]);
 });

@@ -10,18 +10,23 @@ interface Taker {
 }
 
 /**
- * Before a side is rung over a trunk; false: all channels are in use. One call at a time counts them, until its transaction ends: it is
- * asked last, after the call, its queue and people were locked, and of several trunks in their order.
+ * Before a side is rung over a trunk: the channel, which its leg names; undefined: all are in use. One call at a time counts them, until
+ * its transaction ends: it is asked last, after the call, its queue and people were locked, and of several trunks in their order.
  */
-export async function takeChannel({ db, tenantId }: CallWork, { trunkId, callId, userId }: Taker): Promise<boolean> {
+export async function takeChannel(
+  { db, tenantId }: CallWork,
+  { trunkId, callId, userId }: Taker,
+): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trunk:${tenantId}:${trunkId}`}, 0))`.execute(db);
-  const { rows } = await sql`insert into trunk_channels (tenant_id, id, trunk_id, call_id, user_id)
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into trunk_channels (tenant_id, id, trunk_id, call_id, user_id)
     select t.tenant_id, ${newId()}, t.id, ${callId}, ${userId ?? null}::uuid from trunks t
     where t.tenant_id = ${tenantId} and t.id = ${trunkId} and t.most_calls > (
-      select count(*) from trunk_channels c where c.tenant_id = t.tenant_id and c.trunk_id = t.id) returning 1`.execute(
+      select count(*) from trunk_channels c where c.tenant_id = t.tenant_id and c.trunk_id = t.id) returning id`.execute(
     db,
   );
-  return rows.length > 0;
+  return rows[0]?.id;
 }
 
 /** The carrier has given it already: it is counted, and never refused. */
@@ -32,29 +37,35 @@ export async function countInbound({ db, tenantId }: CallWork, { trunkId, callId
     .execute();
 }
 
-/** Whoever waits and is called back hangs up first: the channel that they call by is for that; false: they have none of this trunk. */
-export async function keepForCallBack({ db, tenantId }: CallWork, { trunkId, callId }: Taker): Promise<boolean> {
-  const { rows } = await sql`update trunk_channels ch set leg_id = null
+/** Whoever waits and is called back hangs up first: the channel that they call by is for that; undefined: they have none of this trunk. */
+export async function keepForCallBack(
+  { db, tenantId }: CallWork,
+  { trunkId, callId }: Taker,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`update trunk_channels ch set leg_id = null
     where ch.tenant_id = ${tenantId} and ch.call_id = ${callId} and ch.trunk_id = ${trunkId} and ch.user_id is null
       and ch.leg_id in (select l.id from call_legs l where l.tenant_id = ch.tenant_id and l.call_id = ch.call_id
         and l.role = 'customer' and l.ended_at is null)
       and exists (select from calls c where c.tenant_id = ch.tenant_id and c.id = ch.call_id and c.place_in is not null)
-    returning 1`.execute(db);
-  return rows.length > 0;
+    returning ch.id`.execute(db);
+  return rows[0]?.id;
 }
 
-/** The side that a channel was taken for is rung, or has called. */
+/**
+ * The side that a channel was taken for is rung; without a name of it whoever has called over the trunk. What is told late finds its own
+ * or, where that was given back, none: never that of another side.
+ */
 export async function beginChannel(
   { db, tenantId }: CallWork,
   callId: string,
   legId: string,
-  userId: string | undefined,
+  channelId: string | undefined,
 ): Promise<void> {
   await sql`update trunk_channels set leg_id = ${legId}
-    where tenant_id = ${tenantId} and id = (select id from trunk_channels
-      where tenant_id = ${tenantId} and call_id = ${callId} and leg_id is null
-        and user_id is not distinct from ${userId ?? null}::uuid
-      order by taken_at limit 1)`.execute(db);
+    where tenant_id = ${tenantId} and call_id = ${callId} and leg_id is null and id = coalesce(${channelId ?? null}::uuid,
+      (select c.id from trunk_channels c where c.tenant_id = ${tenantId} and c.call_id = ${callId}
+        and not exists (select from call_legs l where l.tenant_id = c.tenant_id and l.call_id = c.call_id and l.id <> ${legId})
+      order by c.taken_at limit 1))`.execute(db);
 }
 
 /** That side has left. */

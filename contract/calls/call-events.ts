@@ -69,6 +69,8 @@ const details = {
     number: z.string(),
     device: z.string(),
     queue_id: z.uuid().optional(),
+    /** of a trunk, that was taken for it; none: it has called */
+    channel_id: z.uuid().optional(),
   },
   'leg.ringing': { leg },
   'leg.answered': { leg },

@@ -129,7 +129,7 @@ export type Endpoint =
   | { kind: 'device'; username: string }
   /** a telephone that does not sign in; `barred`: it is not rung, and the record says why */
   | { kind: 'address'; address: string; port: number; user: string; barred?: BarredReason }
-  | { kind: 'trunk'; trunk: Trunk; number: string; callerId: string };
+  | { kind: 'trunk'; trunk: Trunk; channel?: string; number: string; callerId: string };
 
 export interface QueueLead {
   kind: 'queue';
@@ -157,6 +157,8 @@ export interface IvrLead {
 export interface NumberLead {
   kind: 'number';
   trunk: Trunk;
+  /** of the trunk, taken for it: the leg that is rung names it */
+  channel?: string;
   number: string;
   callerId: string;
   ringSeconds: number;

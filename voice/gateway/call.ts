@@ -94,11 +94,12 @@ export class Call {
   }
 
   added({ id, about }: Party): void {
-    const { role, userId, number, device, queueId } = about;
+    const { role, userId, number, device, queueId, channel } = about;
     this.tell('leg.added', {
       ...{ leg: id, role, number, device },
       ...(userId && { user_id: userId }),
       ...(queueId && { queue_id: queueId }),
+      ...(channel && { channel_id: channel }),
     });
   }
 

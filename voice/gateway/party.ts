@@ -13,6 +13,8 @@ export interface PartyAbout {
   device: string;
   /** the queue that offered the call to them */
   queueId?: string;
+  /** of a trunk: by which they are rung */
+  channel?: string;
 }
 
 export interface PartyListener {

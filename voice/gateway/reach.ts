@@ -54,14 +54,14 @@ export async function callIn(
 async function ringNumber(
   call: Call,
   role: 'number' | 'customer',
-  { trunk, number, callerId, ringSeconds }: NumberLead,
+  { trunk, channel, number, callerId, ringSeconds }: NumberLead,
   signal: AbortSignal,
   ringing: () => void,
   isHeardEarly: boolean,
 ): Promise<RingResult> {
   const patience = new AbortController();
   const stopClock = call.context.clock.after(ringSeconds * 1000, () => patience.abort('no_answer'));
-  const endpoint = { kind: 'trunk' as const, trunk, number, callerId };
+  const endpoint = { kind: 'trunk' as const, trunk, ...(channel && { channel }), number, callerId };
   const from = { name: '', number: callerId };
   const asked = { about: { role }, endpoint, from, autoAnswer: false, isHeardEarly, ringing };
   const result = await ring(call, asked, AbortSignal.any([signal, patience.signal]));

@@ -51,6 +51,7 @@ export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promis
       ...asked.about,
       number: way?.number ?? numberOf(asked.endpoint),
       device: way?.device ?? deviceOf(asked.endpoint),
+      ...channelOf(asked.endpoint),
     },
     context.engine,
   );
@@ -165,6 +166,8 @@ function headersOf(call: Call, party: Party, { about, autoAnswer }: Ring): [stri
 
 const numberOf = (endpoint: Endpoint): string =>
   endpoint.kind === 'trunk' ? endpoint.number : endpoint.kind === 'address' ? endpoint.user : endpoint.username;
+const channelOf = (endpoint: Endpoint) =>
+  endpoint.kind === 'trunk' && endpoint.channel ? { channel: endpoint.channel } : {};
 const deviceOf = ({ kind }: Endpoint): string =>
   kind === 'trunk' ? 'phone' : kind === 'address' ? 'address' : 'browser';
 

@@ -37,10 +37,13 @@ it('calls a number by a trunk: 180 and 200 come when the far end says them', asy
   const far = await phoneOf('0912345678', 'udp');
   const port = Number(/:(\d+)>/.exec(far.contact)![1]);
   const trunk = { id: 'trunk', address: '127.0.0.1', port };
-  host.leads.set('0912345678', { kind: 'number', trunk, number: '0912345678', callerId: '19001234', ringSeconds: 30 });
+  const channel = '0199f000-0000-7000-8000-00000000000c';
+  const number = '0912345678';
+  host.leads.set(number, { kind: 'number', trunk, channel, number, callerId: '19001234', ringSeconds: 30 });
   const an = await signIn('an');
   const call = await an.call('0912345678');
   await expect.poll(() => call.state).toBe('ringing');
+  expect(host.details('leg.added').map(({ channel_id }) => channel_id)).toEqual([undefined, channel]);
   const [rung] = far.incoming;
   expect(rung!.invite!.uri).toBe(`sip:0912345678@127.0.0.1:${port}`);
   expect(rung!.header('from')).toContain('sip:19001234@');
