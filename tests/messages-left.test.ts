@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { listCalls, readCall, readRecording, wrapUpCall } from 'contract/calls/calls.ts';
 import { listNotifications } from 'contract/notifications/notifications.ts';
+import { type QueueState, queueStates } from 'contract/switchboard/queues.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { newRecordingFile } from '../api/calls/recording-files.ts';
@@ -11,6 +12,7 @@ import {
   answeredCall,
   type CallHost,
   type CallScene,
+  callRow,
   openCallHost,
   openCallScene,
   ready,
@@ -293,4 +295,32 @@ it('keeps a message as far as it went when its gateway dies', async () => {
   } finally {
     await dying.test.close();
   }
+});
+
+it('counts nobody as waiting or talking who leaves a message', async () => {
+  const scene = await openCallScene(test, { agents: 1 });
+  const supervisor = await test.user(scene.tenant, { role: 'supervisor' });
+  const now = async () => {
+    const [{ waiting, waiting_since, talking }] = (await test.call(supervisor.token, queueStates, {})).list as [
+      QueueState,
+    ];
+    const { list } = await test.call(supervisor.token, listCalls, { query: { sort: 'started_at:desc' } });
+    const { state } = await callRow(test, scene.tenant, list[0]!._id);
+    return [waiting, waiting_since !== null, talking, list[0]!.state, list[0]!.is_waiting, state];
+  };
+  const call = await ringHotline(host, scene);
+  const { tell } = tellerOf(host, call);
+  await tell('queue.entered', { queue_id: scene.queue });
+  expect(await now()).toEqual([1, true, 0, 'waiting', true, 'waiting']);
+  await tell('queue.left', { queue_id: scene.queue, why: 'overflow', waited_ms: 9_000 });
+  await tell('led', { kind: 'voicemail' });
+  expect(await now()).toEqual([0, false, 0, 'waiting', false, 'ivr']);
+  await tell('ended', { reason: 'voicemail' });
+  expect(await now()).toEqual([0, false, 0, 'miss', false, 'ended']);
+  // a talk that is led on to a mailbox is none any more
+  const talk = await answeredCall(host, scene, '0901000222');
+  expect(await now()).toEqual([0, false, 1, 'waiting', false, 'talking']);
+  await talk.tell('led', { kind: 'voicemail' });
+  expect(await now()).toEqual([0, false, 0, 'waiting', false, 'ivr']);
+  await talk.end();
 });

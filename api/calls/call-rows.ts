@@ -67,6 +67,7 @@ export async function selectCalls(
     _id: row.id,
     direction: row.direction,
     state: row.state === 'ended' ? (row.outcome ?? 'miss') : 'waiting',
+    is_waiting: row.state === 'waiting',
     end_reason: row.end_reason,
     customer: {
       name: showText(actor, row.customer_name),

@@ -33,7 +33,10 @@ export async function keepEvents(house: House, { tenantId, callId }: CallRef, ev
       switch (kind) {
         case 'led':
           // the message is for its people, whoever had the call before
-          if (detail.kind === 'voicemail') call.queue_id = (await queueOf(work, detail.id)) ?? call.queue_id;
+          if (detail.kind !== 'voicemail') break;
+          call.queue_id = (await queueOf(work, detail.id)) ?? call.queue_id;
+          // as by a scenario they are heard by a machine: they neither wait nor talk
+          if (call.state !== 'ended') call.state = 'ivr';
           break;
         case 'ivr.entered':
           if (call.state !== 'ended') call.state = 'ivr';

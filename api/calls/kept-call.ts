@@ -16,6 +16,7 @@ export interface KeptCall {
   place_in: string | null;
   user_id: string | null;
   ticket_number: number | null;
+  /** `ivr`: a scenario or a mailbox has it */
   state: 'ringing' | 'ivr' | 'waiting' | 'talking' | 'ended';
   outcome: 'answer' | 'miss' | 'reject' | null;
   end_reason: EndReason | null;

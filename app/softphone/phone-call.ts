@@ -350,10 +350,10 @@ export class PhoneCall {
     const { callInfo } = this.desk.store;
     if (callInfo?.callId !== callId) return;
     if (state === 'waiting') this.#step('queue');
-    if (state === 'talking' && this.#call.isQueued) {
+    if (this.#call.isQueued && (state === 'talking' || state === 'ivr')) {
       this.#step('reached');
-      // by now it is somebody
-      void this.#ask(callId);
+      // by now it is somebody; a scenario or a mailbox is nobody
+      if (state === 'talking') void this.#ask(callId);
     }
     if (ticket === null || ticket === callInfo.ticketId || ticket === this.#ticket) return;
     this.#ticket = ticket;

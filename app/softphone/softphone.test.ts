@@ -362,6 +362,11 @@ describe('a call of ours', () => {
     expect([status(), asked.mock.calls]).toEqual(['ANSWERING', [['call-3']]]);
     change('waiting');
     expect(status()).toBe('QUEUEING');
+    // rung, and not reached: nobody of the queue answers, and a mailbox does
+    change('ringing');
+    expect(status()).toBe('QUEUEING');
+    change('ivr');
+    expect([status(), asked.mock.calls]).toEqual(['ANSWERING', [['call-3']]]);
   });
 
   it('is not begun while another is up, nor where the gateway is away, nor to what cannot be dialled', async () => {

@@ -15,6 +15,8 @@ export const callRow = z.object({
   direction: z.enum(recordDirections),
   /** `waiting`: it goes on. */
   state: z.enum(callStates),
+  /** Of one that goes on: in a queue, with nobody yet. */
+  is_waiting: z.boolean(),
   end_reason: z.enum(endReasons).nullable(),
   /** As this person may see them. */
   customer: z.object({ name: z.string(), number: z.string(), contact_id: z.number().int().nullable() }),

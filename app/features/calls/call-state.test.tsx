@@ -5,6 +5,7 @@ import { CallStateBadge } from './call-state.tsx';
 
 const answered = {
   state: 'answer',
+  is_waiting: false,
   direction: 'inbound',
   end_reason: 'customer_hung_up',
   called_back_at: null,
@@ -19,4 +20,10 @@ it('tells of an answered call that it was led out of the house, of a missed one 
   expect(words({ state: 'miss' })).toBe('Gọi nhỡ, chưa gọi lại');
   expect(words({ state: 'miss', customer: { name: '', number: '', contact_id: null } })).toBe('Gọi nhỡ');
   expect(words({ state: 'miss', called_back_at: '2026-11-22T02:00:00.000Z' })).toBe('Gọi nhỡ, đã gọi lại');
+});
+
+it('says that somebody waits while they wait in a queue, and no longer', () => {
+  const open = { state: 'waiting', end_reason: null } as const;
+  expect(words({ ...open, is_waiting: true })).toBe('Đang chờ');
+  expect(words(open)).toBe('Đang diễn ra');
 });
