@@ -47,7 +47,7 @@ export async function readCallCard(
       (select count(*) from calls m where m.tenant_id = c.tenant_id and m.customer_number = c.customer_number
         and c.customer_number <> '' and m.outcome = 'miss' and m.called_back_at is null)::int as missed_calls,
       -- by its number, the queue that the number leads to, and the one that had it last
-      coalesce(h.records and (c.direction <> 'inbound' or coalesce(hq.records, true)) and coalesce(q.records, true), false)
+      coalesce(c.direction <> 'internal' and h.records and (c.direction <> 'inbound' or coalesce(hq.records, true)) and coalesce(q.records, true), false)
         as is_recorded,
       last.started_at as last_at, last.name as last_agent, colleague.name as colleague, colleague.extension
     from calls c

@@ -2,6 +2,7 @@ import type { CallEvent, LegOutcome } from 'contract/calls/call-events.ts';
 import { sql } from 'kysely';
 import { leaveCall, setTalking, takeAgent } from './agent-states.ts';
 import type { CallWork } from './call-work.ts';
+import { goOutside } from './go-outside.ts';
 import type { KeptCall } from './kept-call.ts';
 import { ticketOfAnswer } from './ticket-of-answer.ts';
 import { beginChannel, endChannel } from './trunk-channels.ts';
@@ -84,6 +85,7 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
 async function answered(work: CallWork, call: KeptCall, leg: Leg, at: string): Promise<void> {
   if (call.state === 'ended') return;
   if (leg.user_id) await setTalking(work, call.id, leg.user_id, at);
+  if (call.direction === 'internal' && leg.role === 'number') await goOutside(work, call, leg.id);
   const begins = await talkWith(work, call, leg);
   if (!begins) return;
   call.state = 'talking';

@@ -20,6 +20,7 @@ import { lockAgents, releaseAgent, takeAgent } from './agent-states.ts';
 import { type CallWork, type Refused, refuse } from './call-work.ts';
 import { readDialled, readDialRules } from './dial-plan.ts';
 import { dialledPoint } from './dialled-point.ts';
+import { leadOutside } from './go-outside.ts';
 import type { LedCall } from './led-call.ts';
 import { lineOf } from './lines.ts';
 import { readPlace } from './places.ts';
@@ -64,12 +65,12 @@ export async function leadCall(
     case 'contact':
     case 'point':
     case 'call':
-      return leadToNumber(work, call, await dialledPoint(work, place, by), by);
+      return leadToOutside(work, call, await dialledPoint(work, place, by), by);
     case 'dialled': {
       const inside = await findExtension(work, place.text);
       return inside
         ? leadCall(work, call, { dialled: inside }, by, hops + 1)
-        : leadToNumber(work, call, place.text, by);
+        : leadToOutside(work, call, place.text, by);
     }
   }
 }
@@ -143,6 +144,9 @@ async function leadToIvr(work: CallWork, call: LedCall, id: string): Promise<Ivr
   if (!flow) throw refuse(404, 'failed', 'Kịch bản IVR chưa được công bố');
   return { kind: 'ivr', cpId: id, flow, variables: await scenarioVariables(work, call) };
 }
+
+const leadToOutside = async (work: CallWork, call: LedCall, dialled: string, by?: Known): Promise<NumberLead> =>
+  leadOutside(work, call, await leadToNumber(work, call, dialled, by), by);
 
 async function leadToNumber(work: CallWork, call: LedCall, dialled: string, by?: Known): Promise<NumberLead> {
   const { db, tenantId } = work;

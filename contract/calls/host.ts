@@ -156,6 +156,8 @@ export interface IvrLead {
 }
 export interface NumberLead {
   kind: 'number';
+  /** of a call between colleagues: talk is recorded once it is answered there */
+  records?: boolean;
   trunk: Trunk;
   /** of the trunk, taken for it: the leg that is rung names it */
   channel?: string;

@@ -43,6 +43,8 @@ export class Call {
   ledOut = false;
   /** whoever called is recorded after the beep: to go away is how a message ends */
   leavesMessage = false;
+  /** talk is recorded by the number that the call came or went by */
+  records: boolean;
   /** whether talk is recorded now: by the number and by the queue that had it last */
   recordsTalk: boolean;
   /** of scenarios: those that lead to each other count on */
@@ -62,6 +64,7 @@ export class Call {
     /** whose telephone began it; undefined: somebody outside */
     readonly device: Device | undefined,
   ) {
+    this.records = begun.records;
     this.recordsTalk = begun.records;
     this.ref = { tenantId: begun.tenantId, callId: begun.callId };
     this.recording = new Recording({
@@ -81,6 +84,12 @@ export class Call {
 
   get callerAnswered(): boolean {
     return this.incoming.answered;
+  }
+
+  /** A call between colleagues has reached somebody outside, by a number that is recorded. */
+  recordsOutside(): void {
+    this.records = true;
+    this.recordsTalk = true;
   }
 
   /** Who hears what is played to whoever waits. */

@@ -33,6 +33,7 @@ async function reachOutside(
   const stopRingback = await callerRings(call);
   const result = await ringNumber(call, role, lead, signal, () => call.ring(), true);
   stopRingback();
+  if (result.answered && lead.records) call.recordsOutside();
   return result.answered ? talk(call, result.answered) : ended(result);
 }
 
@@ -48,6 +49,7 @@ export async function callIn(
       ? await ringPeople(call, [lead], signal, { ringing })
       : await ringNumber(call, 'number', lead, signal, ringing, false);
   if (!result.answered) return result.code;
+  if (lead.kind === 'number' && lead.records) call.recordsOutside();
   return (await call.join(result.answered)) ? 200 : 480;
 }
 

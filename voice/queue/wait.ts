@@ -21,7 +21,7 @@ type Left = ({ why: 'answered'; party: Party } | { why: 'overflow' | 'callback' 
 export async function waitInQueue(call: Call, lead: QueueLead, signal: AbortSignal): Promise<Step> {
   const { clock } = call.context;
   const { queueId } = lead;
-  call.recordsTalk = call.begun.records && lead.records;
+  call.recordsTalk = call.records && lead.records;
   // a talk before it is kept as far as it went
   if (!call.recordsTalk) await call.recording.stop();
   call.queue();
