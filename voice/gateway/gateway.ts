@@ -70,6 +70,8 @@ export class Gateway {
       clock,
       scopeOf: flow => registrar.scopeOf(flow),
       request: (request, transaction) => this.asked(request, transaction),
+      isOfTelephone: ({ method }, flow) =>
+        isPlain(flow) && (method === 'REGISTER' || registrar.deviceOf(flow) !== undefined),
     });
     this.soundWarnings = new Allowances(clock, { burst: 1, perSecond: 1 / 600 });
     this.limits = new Limits(clock, options.limits);

@@ -212,3 +212,25 @@ it('answers 503 when too much is open', () => {
   clock.pass(60_000);
   expect([transactions.size, clock.waiting]).toEqual([0, 0]);
 });
+
+it('leaves room for calls, however much telephones ask', () => {
+  const telephone = new TestFlow('UDP', 'telephone');
+  const kept = new Transactions({
+    ...{ clock, request: (_, transaction) => transaction.respond(200), most: 6 },
+    isOfTelephone: (_, flow) => flow === telephone,
+  });
+  const ask = (method: string, branch: string, flow: TestFlow) =>
+    kept.receive(requestOf(method, [], { branch: `z9hG4bK${branch}` }), flow);
+  for (const branch of ['a', 'b', 'c', 'd']) ask('REGISTER', branch, telephone);
+  expect(telephone.told).toEqual(['200 REGISTER', '200 REGISTER', '200 REGISTER', '503 REGISTER']);
+  expect(telephone.sent.at(-1)!.headers.first('retry-after')).toBe('5');
+  // what ends a call of theirs is heard, and so is everybody else
+  ask('BYE', 'e', telephone);
+  ask('OPTIONS', 'f', udp);
+  expect([telephone.told.at(-1), udp.told]).toEqual(['200 BYE', ['200 OPTIONS']]);
+  // what was answered is remembered for as long as it may be asked again
+  clock.pass(32_000);
+  ask('REGISTER', 'g', telephone);
+  expect(telephone.told.at(-1)).toBe('200 REGISTER');
+  kept.close();
+});

@@ -27,8 +27,10 @@ export interface TransactionOptions {
   scopeOf?(flow: Flow): string;
   clock?: Clock;
   times?: TransactionTimes;
-  /** Requests being answered at once; more get 503. */
+  /** Requests being answered at once, or remembered for who may repeat them; more get 503. */
   most?: number;
+  /** Whether a request is a telephone's by UDP: all of theirs together may take half, so that an office of them leaves room for calls. */
+  isOfTelephone?(request: SipRequest, flow: Flow): boolean;
 }
 
 /** Matches what arrives with what was sent and what was asked before. Dialogs are the business of who uses it. */
@@ -39,6 +41,8 @@ export class Transactions {
   private readonly invites = new Map<string, ServerTransaction>();
   private readonly clock: Clock;
   private readonly times: TransactionTimes;
+  /** of `servers`: telephones' */
+  private ofTelephones = 0;
 
   constructor(private readonly options: TransactionOptions) {
     this.clock = options.clock ?? systemClock;
@@ -84,25 +88,34 @@ export class Transactions {
       known.repeated(flow);
       return;
     }
-    if (this.servers.size >= (this.options.most ?? 10_000)) {
+    const isOfTelephone = this.options.isOfTelephone?.(message, flow) ?? false;
+    if (this.isFull(message, isOfTelephone)) {
       flow.send(serialise(responseTo(message, 503, token(), { headers: [['retry-after', '5']] })));
       return;
     }
-    this.open(message, flow, this.serverKey(message, flow));
+    this.open(message, flow, this.serverKey(message, flow), isOfTelephone);
   }
 
-  private open(request: SipRequest, flow: Flow, key: string): void {
+  /** What ends something is heard as long as anything is. */
+  private isFull({ method }: SipRequest, isOfTelephone: boolean): boolean {
+    const { most = 10_000 } = this.options;
+    const isHeld = isOfTelephone && method !== 'BYE' && method !== 'CANCEL';
+    return this.servers.size >= most || (isHeld && this.ofTelephones >= most / 2);
+  }
+
+  private open(request: SipRequest, flow: Flow, key: string, isOfTelephone: boolean): void {
     const invite = request.method === 'INVITE';
     const transaction: ServerTransaction = new ServerTransaction(request, flow, {
       clock: this.clock,
       times: this.times,
       over: () => {
-        this.servers.delete(key);
+        if (this.servers.delete(key) && isOfTelephone) this.ofTelephones--;
         if (invite) this.invites.delete(inviteKey);
       },
     });
     const inviteKey = `${callIdOf(request)}|${fromTagOf(request)}|${transaction.tag}|${cseqOf(request).number}`;
     this.servers.set(key, transaction);
+    if (isOfTelephone) this.ofTelephones++;
     if (request.method === 'CANCEL') {
       this.cancel(request, flow, transaction);
       return;
