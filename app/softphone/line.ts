@@ -12,12 +12,14 @@ export interface Line extends SignIn {
   agentId: string;
   hotline: string;
   isAutoAnswer: boolean;
+  /** Milliseconds from the answer on for which its secret is good. */
+  lasts: number;
   /** What may be said of a call once it is over. */
   outcomes: { id: string; name: string }[];
   iceServers?: RTCIceServer[];
 }
 
 /** The line as every tab may know it: without its secret. */
-export type Callee = Omit<Line, 'sipPass' | 'iceServers'>;
+export type Callee = Omit<Line, 'sipPass' | 'iceServers' | 'lasts'>;
 
-export const calleeOf = ({ sipPass: _, iceServers: __, ...callee }: Line): Callee => callee;
+export const calleeOf = ({ sipPass: _, iceServers: __, lasts: ___, ...callee }: Line): Callee => callee;

@@ -9,7 +9,12 @@ import type { OpenPhone, PhoneWorld } from './world.ts';
 
 export const line: Line = {
   ...{ username: 'an', sipPass: 'secret', domain: 'voice.test', sipGatewayUrl: 'a.test,b.test', agentId: '1001' },
-  ...{ hotline: '19001234', isAutoAnswer: false, outcomes: [{ id: 'solved', name: 'Đã giải quyết' }] },
+  ...{
+    hotline: '19001234',
+    isAutoAnswer: false,
+    lasts: 43_200_000,
+    outcomes: [{ id: 'solved', name: 'Đã giải quyết' }],
+  },
 };
 
 /** A call that does as it is told. */

@@ -95,6 +95,75 @@ describe('a secret that is refused', () => {
   });
 });
 
+describe('a secret that will run out', () => {
+  const hours = (count: number) => count * 3_600_000;
+  async function renewable() {
+    let asked = 0;
+    const server = { ...sceneOf().world.server, line: async () => ({ ...line, username: `an-${++asked}` }) };
+    const scene = await started({ server });
+    const pass = async (ms: number) => {
+      vi.setSystemTime(Date.now() + ms);
+      scene.softphone.tick();
+      await settle();
+    };
+    return { scene, first: scene.phone(), pass, asked: () => asked };
+  }
+
+  it('is followed by another one 10 to 20 minutes before, by a telephone that is there before the other one goes', async () => {
+    const { scene, first, pass, asked } = await renewable();
+    await pass(hours(12) - 1_200_100);
+    expect(asked()).toBe(1);
+    await pass(600_200);
+    const next = scene.phone();
+    expect([asked(), next === first, first.done.includes('stop'), next.done]).toEqual([2, false, false, ['start']]);
+    // the gateway lets it in, and closes the other one's socket
+    first.say('disconnected', { code: 4000, reason: 'replaced' });
+    first.say('replaced', {});
+    next.say('connected', { url: 'wss://a.test' });
+    next.say('registered', {});
+    expect(first.done.at(-1)).toBe('stop');
+    expect(scene.softphone.store).toMatchObject({ power: 'on', isSipConnected: true, callee: { username: 'an-2' } });
+    first.say('unregistered', {});
+    expect(scene.softphone.store.isSipConnected).toBe(true);
+    expect(scene.traces).toEqual([]);
+    next.ring();
+    expect(scene.softphone.store.callStatus).toBe('RINGING');
+    next.end('failed', { cause: 'Canceled' });
+    await pass(hours(11));
+    expect(asked()).toBe(2);
+    await pass(hours(1));
+    expect(asked()).toBe(3);
+  });
+
+  it('is not followed in a call, but after it', async () => {
+    const { scene, first, pass, asked } = await renewable();
+    await talking(scene);
+    await pass(hours(11.9));
+    expect(asked()).toBe(1);
+    first.end('ended');
+    await pass(1_000);
+    expect([asked(), scene.phone() === first]).toEqual([2, false]);
+  });
+
+  it('gives way to a call that comes meanwhile, stays where no other is let in, and tries again', async () => {
+    const { scene, first, pass, asked } = await renewable();
+    await pass(hours(11.9));
+    const second = scene.phone();
+    first.ring();
+    expect([second.done.at(-1), scene.softphone.store.isSipConnected]).toEqual(['stop', true]);
+    // too late: nobody listens
+    second.say('registered', {});
+    expect(first.done).not.toContain('stop');
+    first.end('failed', { cause: 'Canceled' });
+    await pass(30_000);
+    expect(asked()).toBe(2);
+    await pass(31_000);
+    scene.phone().say('registrationFailed', { cause: 'SIP Failure Code', code: 503 });
+    expect([asked(), scene.phone().done, scene.softphone.store.isSipConnected]).toEqual([3, ['start', 'stop'], true]);
+    expect(first.done).not.toContain('stop');
+  });
+});
+
 describe('a telephone that another browser has', () => {
   it('says so, calls nobody, and is here once that one is done', async () => {
     const scene = await started();

@@ -2,6 +2,7 @@ import { type CallStore, emptyStore, hasCall, resetStore, withoutWrapUp, withWra
 import type { PhoneCommand } from './commands.ts';
 import { phoneTimes, words } from './constants.ts';
 import { type KeptCall, keptOf, offerOf, readKept, wrapUpOf } from './kept-call.ts';
+import type { Library } from './library.ts';
 import { calleeOf, type Line } from './line.ts';
 import { type CallChange, type Desk, keptCallName, PhoneCall } from './phone-call.ts';
 import { Reconnection } from './reconnection.ts';
@@ -23,6 +24,10 @@ export class Softphone implements Desk {
   readonly #call: PhoneCall;
   #store: CallStore;
   #line: Line | undefined;
+  /** ms since 1970: when another secret is asked for. */
+  #renewAt = Number.POSITIVE_INFINITY;
+  /** Signs in with that, while the one before it is still there. */
+  #successor: OpenPhone | undefined;
   #ticks = 0;
   #lastTick: number;
   #beatAt: number;
@@ -87,23 +92,41 @@ export class Softphone implements Desk {
       this.#set({ power: isSupported ? 'off' : 'unsupported', isActivatingVoice: false });
       return;
     }
-    this.#line = line;
     this.reports.agentId = line.agentId;
-    const instanceId = world.recall('softphone-instance') ?? crypto.randomUUID();
-    world.keep('softphone-instance', instanceId);
     this.#handedOver = before && keptOf(before, world.now());
     const kept = this.#handedOver ? undefined : readKept(world.recall(keptCallName), world.now());
     if (this.#handedOver || kept) this.reports.tellCut((this.#handedOver ?? kept)?.callId);
     else this.forgetCall();
     const rejoin = kept ? offerOf(kept) : null;
-    this.#set({ power: 'on', isActivatingVoice: false, callee: calleeOf(line), rejoin });
-    this.phone = world.open({
+    this.#set({ power: 'on', isActivatingVoice: false, rejoin });
+    this.phone = this.#open(line, library);
+    this.#use(line);
+    this.phone.start();
+  }
+
+  /** Heard once it is the telephone here, and before that where it is to be. */
+  #open(line: Line, library: Library): OpenPhone {
+    const { world } = this;
+    const instanceId = world.recall('softphone-instance') ?? crypto.randomUUID();
+    world.keep('softphone-instance', instanceId);
+    const phone: OpenPhone = world.open({
       ...{ library, line, instanceId, isArmed: this.#store.isArmed, iceServers: line.iceServers ?? world.iceServers },
       isBusy: () => hasCall(this.#store),
       touchedAgo: () => this.#touchedAgo(),
-      listener: (name, event) => this.#heard(name, event),
+      listener: (name, event) => {
+        if (this.#successor === phone) this.#heardOfSuccessor(line, phone, name);
+        if (this.phone === phone) this.#heard(name, event);
+      },
     });
-    this.phone.start();
+    return phone;
+  }
+
+  #use(line: Line): void {
+    this.#line = line;
+    const { renewMargin, renewSpan } = phoneTimes;
+    const before = Math.min(renewMargin + Math.random() * (renewSpan - renewMargin), line.lasts / 2);
+    this.#renewAt = this.world.now() + line.lasts - before;
+    this.#set({ callee: calleeOf(line) });
   }
 
   /** Leaves without a word where a call is up: whoever holds the telephone next goes on with it. */
@@ -111,6 +134,7 @@ export class Softphone implements Desk {
     this.#call.leave();
     this.#isClosed = true;
     this.world.stopRinging();
+    this.#successor?.stop();
     if (!this.phone?.call) this.phone?.stop();
   }
 
@@ -179,6 +203,7 @@ export class Softphone implements Desk {
     this.#lastTick = now;
     this.reconnection.tick();
     if (this.#store.rejoin && this.#store.rejoin.until < now) this.forgetCall();
+    if (now >= this.#renewAt) void this.#renew();
     if (!this.#call.isTalking) return;
     this.#call.keep();
     this.#ticks += 1;
@@ -268,6 +293,9 @@ export class Softphone implements Desk {
 
   #heard<K extends keyof SipPhoneEvents>(name: K, event: SipPhoneEvents[K]): void {
     if (this.#isClosed) return;
+    if (name === 'incoming') this.#dropSuccessor();
+    // the gateway has let the next one in, which has not heard it yet
+    if (this.#successor && (name === 'disconnected' || name === 'unregistered' || name === 'replaced')) return;
     this.reports.saw(name, event);
     this.#reactions[name]?.(event);
   }
@@ -290,6 +318,50 @@ export class Softphone implements Desk {
       this.phone?.stop();
       await this.#powerOn(line, undefined);
     }
+  }
+
+  /**
+   * Before its secret runs out the telephone signs in with another one, by a socket of its own: the gateway has the one before it until it
+   * has this one. Never in a call, which would stay with the one before.
+   */
+  async #renew(): Promise<void> {
+    const { world } = this;
+    if (this.#isAsking || !this.#mayRenew) return;
+    this.#renewAt = world.now() + phoneTimes.renewAgain;
+    this.#isAsking = true;
+    const before = this.phone;
+    const [line, library] = await Promise.all([world.server.line(), world.loadLibrary()]);
+    this.#isAsking = false;
+    if (this.#isClosed || this.phone !== before || !library || line === 'none' || !this.#mayRenew) return;
+    if (line === 'signed-out') return this.#signedOut();
+    this.#dropSuccessor();
+    this.#successor = this.#open(line, library);
+    // who asks for a call waits for it
+    this.#set({ isSipConnected: false });
+    this.#successor.start();
+  }
+
+  get #mayRenew(): boolean {
+    return this.#store.power === 'on' && !hasCall(this.#store);
+  }
+
+  #heardOfSuccessor(line: Line, next: OpenPhone, name: keyof SipPhoneEvents): void {
+    if (name === 'registrationFailed' || name === 'disconnected') this.#dropSuccessor();
+    if (name !== 'registered' && name !== 'refused') return;
+    const before = this.phone;
+    this.#successor = undefined;
+    this.phone = next;
+    this.#use(line);
+    if (this.#store.isArmed) next.arm(true);
+    before?.stop();
+  }
+
+  #dropSuccessor(): void {
+    const { phone } = this;
+    if (!this.#successor) return;
+    this.#successor.stop();
+    this.#successor = undefined;
+    this.#set({ isSipConnected: phone?.isRegistered ?? false, isSocketConnected: phone?.isConnected ?? false });
   }
 
   #signedOut(): void {

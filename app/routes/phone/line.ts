@@ -26,6 +26,8 @@ export const action = actionFor('signed-in', ({ account, api, ownGateway }) =>
       agentId: String(data.agent_id),
       hotline: data.hotline ? `${data.hotline.name} ${data.hotline.number}` : '',
       isAutoAnswer: data.auto_answer,
+      // clocks of browsers are not to be trusted
+      lasts: Date.parse(data.expires_at) - Date.now(),
       outcomes: wrapUpOutcomes.map(id => ({ id, name: wrapUpOutcomeLabels[id] })),
     };
     return { line };
