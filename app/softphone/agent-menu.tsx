@@ -41,7 +41,7 @@ export default function AgentMenu({ initial, userId }: { initial: OwnState; user
     ? stateWords.talking
     : phone?.callStatus === 'RINGING' && phone.direction === 'in'
       ? stateWords.ringing
-      : phone?.power === 'on'
+      : phone?.power === 'on' && phone.elsewhere === null
         ? // the queue's time to write up, which does not end by closing the form
           stateWords[state.call_state === 'wrap_up' ? 'wrap_up' : 'idle']
         : stateWords[state.call_state];

@@ -1,5 +1,5 @@
 import type { EndReason } from 'contract/calls/call-events.ts';
-import type { CallStore } from './call-store.ts';
+import { type CallStore, hasCall } from './call-store.ts';
 import { words } from './constants.ts';
 
 /** Why nobody can be called by a telephone that has not signed in. */
@@ -8,6 +8,15 @@ export function whyUnreachable({ power, elsewhere }: CallStore): string {
   if (power === 'other-channel') return words.otherChannel;
   if (elsewhere === 'talking') return words.talkingElsewhere;
   return elsewhere === 'open' || power === 'replaced' ? words.openElsewhere : words.interrupted;
+}
+
+/** Why a number cannot be called now, beside where one would be; undefined when it can. */
+export function whyNoCall(store: CallStore): string | undefined {
+  if (hasCall(store)) return words.otherCall;
+  if (store.isSipConnected) return undefined;
+  if (store.elsewhere === 'talking') return words.callElsewhere;
+  const isKnown = store.elsewhere !== null || ['replaced', 'other-channel', 'unsupported'].includes(store.power);
+  return isKnown ? whyUnreachable(store) : words.notConnected;
 }
 
 /** Why a call did not come about, by what the gateway answered; undefined: nothing worth more than the usual words. */

@@ -10,6 +10,8 @@ import type { PhoneWorld } from './world.ts';
 
 const tickEvery = 1_000;
 const placeName = 'softphone-place';
+/** Of everybody at this browser, as traces were kept once. */
+const tracesOfBefore = 'softphone-traces';
 /** ms: who has not said what came of a call by then will not. */
 const wrapUpsKept = 3_600_000;
 
@@ -37,6 +39,7 @@ export function onePhone(me: PhoneWorld['me'], isTouched: boolean) {
     /** `at`: ms since 1970, of the last touch of this page; undefined: not yet. */
     touched: (at: number | undefined) => at !== undefined && tab.touched(at),
     start() {
+      localStorage.removeItem(tracesOfBefore);
       const heard = new AbortController();
       const { signal } = heard;
       const ticking = setInterval(tab.tick, tickEvery);

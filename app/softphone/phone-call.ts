@@ -71,7 +71,7 @@ export class PhoneCall {
 
   async dial({ target, label, ticket, campaign, callbackOf }: Omit<PhoneCommand & { do: 'dial' }, 'do'>) {
     if (!mayDial(target)) return;
-    if (hasCall(this.desk.store)) return this.#tell('Bạn đang có một cuộc gọi khác');
+    if (hasCall(this.desk.store)) return this.#tell(words.otherCall);
     if (!this.desk.phone?.isRegistered) return this.#tell(whyUnreachable(this.desk.store));
     if (this.desk.store.rejoin) this.desk.forgetCall();
     const callType = target.startsWith('agent-') ? 'CALL_INTERNAL' : 'CALL_OUTBOUND';

@@ -53,8 +53,12 @@ interface Asking {
   sendOptions(target: object, body: undefined, options: { eventHandlers: object }): void;
 }
 
+/** JsSIP has it, its types do not. */
 interface TellsOfTransactions {
-  on(name: 'transactionDestroyed', heard: (event: { transaction: { request: { method: string } } }) => void): void;
+  on(name: 'newTransaction' | 'transactionDestroyed', heard: (event: { transaction: Transaction }) => void): void;
+}
+interface Transaction {
+  request: { method: string; setHeader(name: string, value: string): void };
 }
 
 /** What a newer binding closes the socket of the older one with. */
@@ -164,7 +168,6 @@ export class SipPhone {
     this.#isUnsaid = this.#isAsking;
     if (this.#isUnsaid) return;
     this.#refusedFor = undefined;
-    this.#say();
     this.#ua.register();
   }
 
@@ -232,16 +235,12 @@ export class SipPhone {
     this.options.listener(name, event);
   }
 
-  /** With the next REGISTER: how the page stands at this moment. */
-  #say(): void {
+  /** How the page stands as a REGISTER goes out, the answer to a challenge as well: what is later is judged by when it comes. */
+  #say({ request }: Transaction): void {
     const ago = this.options.touchedAgo?.();
     this.#saidAt = Date.now();
-    this.#ua
-      .registrator()
-      .setExtraHeaders([
-        `X-Armed: ${this.#isArmed ? 'yes' : 'no'}`,
-        ...(ago === undefined ? [] : [`X-Touched-Ago: ${Math.max(0, ago).toFixed(1)}`]),
-      ]);
+    request.setHeader('X-Armed', this.#isArmed ? 'yes' : 'no');
+    if (ago !== undefined) request.setHeader('X-Touched-Ago', Math.max(0, ago).toFixed(3));
   }
 
   #listen(): void {
@@ -252,8 +251,6 @@ export class SipPhone {
       this.#hasHurried = false;
       this.#refusedFor = undefined;
       this.#isUnsaid = false;
-      // with the REGISTER that JsSIP sends next
-      this.#say();
       if (this.#isVisitor) {
         this.#cameBack();
         return;
@@ -281,11 +278,12 @@ export class SipPhone {
       this.#sayEnd();
       this.#tell('registered', {});
     });
-    // it would refresh by itself, with what was true before
-    ua.on('registrationExpiring', () => this.#register());
-    // of one that was refreshed JsSIP says nothing; it has it, its types do not
-    (ua as unknown as TellsOfTransactions).on('transactionDestroyed', ({ transaction }) => {
-      const isOver = transaction.request.method === 'REGISTER' && !this.#isAsking;
+    const transactions = ua as unknown as TellsOfTransactions;
+    const isRegister = ({ request }: Transaction) => request.method === 'REGISTER';
+    transactions.on('newTransaction', ({ transaction }) => isRegister(transaction) && this.#say(transaction));
+    // the only word of a registration that was refreshed
+    transactions.on('transactionDestroyed', ({ transaction }) => {
+      const isOver = isRegister(transaction) && !this.#isAsking;
       if (isOver && this.#isUnsaid && (ua.isRegistered() || this.#refusedFor)) this.#register();
     });
     ua.on('unregistered', () => this.#tell('unregistered', {}));

@@ -88,21 +88,39 @@ test('a call stays in its browser when another one is opened, which says so and 
   site,
   tenant,
   telephone,
-}) => {
+}, info) => {
   test.slow();
+  const json = { name: 'Trần Thị Dậu', phones: [{ raw: '0912345678' }] };
+  const { data: contact } = await site.call(tenant.leader, createContact, { json });
   const { own, other } = await twoTelephones(site, tenant, telephone);
   await dial(other, await extensionOf(tenant, tenant.agent));
   await answer(own);
   await expectToHear(own, theirs);
   const elsewhere = await telephone(visitors, tenant.agent);
-  await elsewhere.goto('/tickets');
+  await elsewhere.goto(`/customers/${contact._id}`);
   await touch(elsewhere);
-  const told = elsewhere.getByText('Bạn đang có cuộc gọi ở trình duyệt khác');
+  const told = elsewhere.getByText('Bạn đang có cuộc gọi ở trình duyệt khác, điện thoại sẽ mở ở đây');
   await expect(told).toBeVisible();
+  // nothing calls from here meanwhile, and each says why
+  const call = elsewhere.locator('#main').getByRole('button', { name: 'Gọi Trần Thị Dậu' });
+  await expect(call).toBeDisabled();
+  await expect(call).toHaveAttribute('title', 'Bạn đang có cuộc gọi ở trình duyệt khác.');
+  await elsewhere.getByRole('button', { name: 'Bàn phím quay số' }).first().click();
+  const pad = elsewhere.getByRole('region', { name: 'Bàn phím quay số' });
+  await pad.getByRole('textbox', { name: 'Số điện thoại' }).fill('0901234567');
+  await expect(pad.getByText('Bạn đang có cuộc gọi ở trình duyệt khác.')).toBeVisible();
+  await expect(pad.getByRole('button', { name: 'Gọi', exact: true })).toBeDisabled();
+  await pad.getByRole('textbox', { name: 'Số điện thoại' }).press('Escape');
+  await expect(elsewhere.locator('.agent-word')).toHaveText('Đang gọi');
+  for (const width of [1280, 390]) {
+    await elsewhere.setViewportSize({ width, height: 900 });
+    await info.attach(`${width}`, { body: await elsewhere.screenshot(), contentType: 'image/png' });
+  }
   await expectToHear(own, theirs);
   await expectToHear(other, mine);
   await hangUp(own);
   await expect(told).toHaveCount(0, { timeout: 15_000 });
+  await expect(call).toBeEnabled();
   await expect(own.getByText('Điện thoại của bạn đang mở ở trình duyệt khác.')).toBeVisible();
   await dial(other, await extensionOf(tenant, tenant.agent));
   await answer(elsewhere);
@@ -148,6 +166,39 @@ test('the telephone is in the browser that was touched last, and the first click
   await home.locator('#main').getByRole('button', { name: 'Gọi Trần Thị Dậu' }).click({ delay: 500 });
   await expect(toast(home, 'Doanh nghiệp chưa có đầu số gọi ra')).toBeVisible();
   await isAt(home, office);
+});
+
+test('a page signs in with another secret before its own runs out, and is rung by it', async ({
+  site,
+  tenant,
+  telephone,
+}) => {
+  test.slow();
+  await setAvailable(site, tenant.agent, tenant.colleague);
+  const [own, other] = [await telephone(mine, tenant.agent), await telephone(theirs, tenant.colleague)];
+  const names: string[] = [];
+  await own.route('**/phone/line', async route => {
+    const headers = { ...route.request().headers(), 'sec-fetch-site': 'same-origin' };
+    const response = await route.fetch({ headers });
+    const { line } = (await response.json()) as { line: { username: string } };
+    names.push(line.username);
+    // the first is asked for anew after half of it
+    await route.fulfill({ response, json: { line: { ...line, lasts: names.length === 1 ? 20_000 : 43_200_000 } } });
+  });
+  const rung: string[] = [];
+  own.on('websocket', socket =>
+    socket.on('framereceived', ({ payload }) => rung.push(/^INVITE sip:(\w+)/.exec(`${payload}`)?.[1] ?? '')),
+  );
+  await beReachable(own, tenant, tenant.agent);
+  await beReachable(other, tenant, tenant.colleague);
+  await expect.poll(() => names.length, { timeout: 30_000 }).toBe(2);
+  await dial(other, await extensionOf(tenant, tenant.agent));
+  await answer(own);
+  await expectToHear(other, mine);
+  await expect(own.getByText('Điện thoại của bạn đang mở ở trình duyệt khác.')).toHaveCount(0);
+  await hangUp(own);
+  expect(rung.filter(Boolean).length).toBe(1);
+  expect(new Set(names).size).toBe(2);
 });
 
 test('what was held stays held when the page is loaded again', async ({ site, tenant, telephone }) => {

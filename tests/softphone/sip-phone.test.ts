@@ -162,12 +162,12 @@ it('says with each REGISTER how long ago its browser was touched, and a new touc
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000);
   phone.touched();
   clock.mockRestore();
-  await expect.poll(() => said(far).slice(before)).toEqual(['0.3', '0.3']);
+  await expect.poll(() => said(far).slice(before)).toEqual(['0.260', '0.260']);
   // another socket says it anew
   ago = 90.04;
   phone.dropSocket();
   await expect.poll(() => names().filter(name => name === 'registered').length, { timeout: 5_000 }).toBe(2);
-  expect(said(far).at(-1)).toBe('90.0');
+  expect(said(far).at(-1)).toBe('90.040');
 });
 
 it('says that its page was touched while it was signing in', async () => {

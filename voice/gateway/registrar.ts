@@ -146,6 +146,7 @@ export class Registrar {
 
   async register(request: SipRequest, transaction: ServerTransaction): Promise<void> {
     const { flow } = transaction;
+    const cameAt = this.options.clock.now();
     const verdict = await this.check(request, transaction);
     if (verdict === 'asked') return;
     const device = this.found.get(request);
@@ -167,7 +168,7 @@ export class Registrar {
       if (this.bindings.get(deviceKey(bound))?.flow.id === flow.id) this.remove(deviceKey(bound));
       this.identities.delete(flow.id);
     }
-    this.bind(device, request, transaction);
+    this.bind(device, request, transaction, cameAt);
   }
 
   /** Whether a telephone that called by UDP has proved that it is the one; it is asked to, and 'asked' is answered already. */
@@ -251,7 +252,7 @@ export class Registrar {
     this.stopKeepAlive();
   }
 
-  private bind(device: Device, request: SipRequest, transaction: ServerTransaction): void {
+  private bind(device: Device, request: SipRequest, transaction: ServerTransaction, cameAt: number): void {
     const { flow } = transaction;
     const key = deviceKey(device);
     const contact = request.headers.first('contact');
@@ -269,7 +270,7 @@ export class Registrar {
     const before = this.bindings.get(key);
     const armed = request.headers.first('x-armed')?.toLowerCase() !== 'no';
     const instance = address.parameters.get('+sip.instance');
-    const touchedAt = touchOf(request, armed, this.options.clock.now());
+    const touchedAt = touchOf(request, armed, cameAt);
     const refusal = before && this.refusalOf(before, { device, instance, touchedAt, flow });
     if (refusal) return void transaction.respond(refusal);
     before?.cancelExpiry();
@@ -370,10 +371,10 @@ export function userOf(request: SipRequest, header: string): string | undefined 
  * When a browser was touched last, by the gateway's clock: it says how many seconds ago that was. Words that are no such number count
  * as none, as of pages that say nothing: one that may ring aloud was touched now, another one never.
  */
-function touchOf(request: SipRequest, armed: boolean, now: number): number {
+function touchOf(request: SipRequest, armed: boolean, cameAt: number): number {
   const ago = /^\d{1,9}(\.\d{1,3})?$/.exec(request.headers.first('x-touched-ago') ?? '');
-  if (!ago) return armed ? now : never;
-  return now - Number(ago[0]) * 1_000;
+  if (!ago) return armed ? cameAt : never;
+  return cameAt - Number(ago[0]) * 1_000;
 }
 
 function secondsOf(request: SipRequest, ofContact: string | undefined, most: number): number {

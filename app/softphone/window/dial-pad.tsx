@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { PhoneIcon, SlidersIcon, XIcon } from '../../ui/icons.tsx';
 import type { CallStore } from '../call-store.ts';
-import { hasCall } from '../call-store.ts';
 import { dialled, type PhoneCommand } from '../commands.ts';
+import { whyNoCall } from '../failure-words.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 import { Keypad } from './keypad.tsx';
 
@@ -30,11 +30,7 @@ export function DialPad({
       if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
     };
   }, []);
-  const why = hasCall(store)
-    ? 'Bạn đang có một cuộc gọi khác'
-    : store.isSipConnected
-      ? undefined
-      : 'Điện thoại chưa kết nối';
+  const why = whyNoCall(store);
   return (
     <section
       className="dial-pad"
