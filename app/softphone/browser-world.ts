@@ -9,6 +9,9 @@ import type { PhoneWorld } from './world.ts';
 /** What a tab knows alone, over its reload; all else is known to the browser, as by what its tabs are one telephone. */
 const storageOf = (name: string) => (name === 'softphone-call' ? sessionStorage : localStorage);
 
+/** A page from before a browser was one telephone in all its tabs kept which one it was for itself, also for a call that it is still in. */
+const ofOlderPage = (name: string) => (name === 'softphone-instance' ? sessionStorage.getItem(name) : null);
+
 export const chosen = (name: 'softphone-microphone' | 'softphone-speaker'): string => localStorage.getItem(name) ?? '';
 
 /** Of the chosen microphone, or of any when that one was unplugged. */
@@ -72,7 +75,7 @@ export function browserWorld(me: PhoneWorld['me'], notice: PhoneWorld['notice'])
     signedOut: () => {
       setTimeout(() => window.location.assign(paths.login(location.pathname + location.search)), phoneTimes.restart);
     },
-    recall: name => storageOf(name).getItem(name),
+    recall: name => storageOf(name).getItem(name) ?? ofOlderPage(name),
     keep: (name, value) => {
       if (value === null) storageOf(name).removeItem(name);
       else storageOf(name).setItem(name, value);

@@ -201,7 +201,11 @@ test('a page signs in with another secret before its own runs out, and is rung b
   expect(new Set(names).size).toBe(2);
 });
 
-test('what was held stays held when the page is loaded again', async ({ site, tenant, telephone }) => {
+test('what was held stays held when the page is loaded again, also by a click before its telephone is known', async ({
+  site,
+  tenant,
+  telephone,
+}) => {
   test.slow();
   const { own, other } = await twoTelephones(site, tenant, telephone);
   await dial(other, await extensionOf(tenant, tenant.agent));
@@ -210,15 +214,45 @@ test('what was held stays held when the page is loaded again', async ({ site, te
   await expectToHear(other, mine);
   await call.getByRole('button', { name: 'Giữ máy' }).click();
   await expectToHear(other);
+  // as an older page kept it
+  await own.evaluate(name => {
+    sessionStorage.setItem(name, localStorage.getItem(name)!);
+    localStorage.removeItem(name);
+  }, 'softphone-instance');
+  await own.addInitScript(registerLater);
   await own.reload();
   await touch(own);
   await own.getByRole('button', { name: 'Nối lại' }).click();
+  await expect(call.getByText(/^Đang nối lại… \d+s$/)).toBeVisible();
+  await expect.poll(() => own.evaluate(() => window.unsaid.length)).toBe(1);
+  await own.evaluate(() => window.register());
   await expect(call.getByRole('heading', { name: 'Đang giữ máy' })).toBeVisible();
   await expectToHear(other);
   await call.getByRole('button', { name: 'Tiếp tục' }).click();
   await expectToHear(other, mine);
   await expectToHear(own, theirs);
 });
+
+declare global {
+  interface Window {
+    unsaid: (() => void)[];
+    register(): void;
+  }
+}
+
+/** Runs in the page: what registers its telephone waits until it may. */
+function registerLater(): void {
+  const { send } = WebSocket.prototype;
+  window.unsaid = [];
+  window.register = () => {
+    WebSocket.prototype.send = send;
+    for (const say of window.unsaid) say();
+  };
+  WebSocket.prototype.send = function (message) {
+    if (String(message).startsWith('REGISTER')) window.unsaid.push(() => send.call(this, message));
+    else send.call(this, message);
+  };
+}
 
 test('a call that a colleague answered is no miss, one that nobody answered is', async ({
   site,
