@@ -21,7 +21,7 @@ await precompress('build/client/assets');
 
 await bundle(entryPoints(), 'build').catch(() => process.exit(1)); // esbuild has printed the errors
 
-/** build/<name>.js for the server, the process of the sound, each command, and the threads that write and read workbooks. */
+/** build/<name>.js for the server, the process of the sound, each command, and the threads that write and read workbooks or decode sound. */
 function entryPoints() {
   const files = ['bin', 'bench'].flatMap(folder =>
     existsSync(folder) ? readdirSync(folder).map(name => `${folder}/${name}`) : [],
@@ -33,6 +33,7 @@ function entryPoints() {
     ['server', 'server.ts'],
     ['xlsx-thread', 'api/sheets/xlsx-thread.js'],
     ['read-xlsx-thread', 'api/sheets/read-xlsx-thread.js'],
+    ['mp3-thread', 'api/ivr/mp3-thread.js'],
     ['media', 'voice/media/process.ts'],
   ]);
   for (const file of commands) {

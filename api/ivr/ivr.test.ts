@@ -302,8 +302,8 @@ describe('sounds', () => {
   });
 
   const refused: [string, File, string][] = [
-    ['no WAV', new File(['ID3'], 'a.mp3'), 'Đây không phải tệp WAV'],
-    ['nothing', new File([], 'a.wav'), 'Hãy chọn một tệp WAV'],
+    ['no sound', new File(['ID3'], 'a.mp3'), 'Đây không phải tệp WAV hoặc MP3'],
+    ['nothing', new File([], 'a.wav'), 'Hãy chọn một tệp WAV hoặc MP3'],
   ];
   for (const [what, file, message] of refused)
     it(`refuse ${what} at the field`, () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { peakDb, resample } from './resample.ts';
+import { peakDb, Resampler, resample } from './resample.ts';
 import { readWav, type Sound, writeWav } from './wav.ts';
 
 const tone = (hertz: number, rate: number, seconds = 1, amplitude = 0.5): Sound => ({
@@ -81,6 +81,21 @@ describe('resampling', () => {
       expect(level(to, 1_000)).toBeCloseTo(0.5, 1);
       expect(peakDb(to.samples)).toBeCloseTo(-6, 0);
     });
+
+  for (const rate of [8_000, 11_025, 48_000])
+    it(`says the same of a sound from ${rate} Hz that comes in pieces`, () => {
+      const { samples } = tone(1_000, rate);
+      const resampler = new Resampler(rate, 8_000);
+      const pieces: number[] = [];
+      for (let at = 0; at < samples.length; at += 777) pieces.push(...resampler.push(samples.subarray(at, at + 777)));
+      pieces.push(...resampler.end());
+      expect(pieces).toEqual([...resample({ rate, samples }, 8_000).samples]);
+    });
+
+  it('leaves a sound of the same rate as it is', () => {
+    const sound = tone(3_900, 8_000);
+    expect(resample(sound, 8_000)).toEqual(sound);
+  });
 
   it('takes away what cannot be carried, instead of folding it', () => {
     // 6 kHz would be heard as 2 kHz

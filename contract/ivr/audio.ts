@@ -35,7 +35,7 @@ export const uploadAudio = defineRoute({
   area,
   method: 'post',
   path: '/v2/ivr/audio',
-  summary: `Keeps a WAV of at most 10 MB and ${mostAudioSeconds / 60} minutes, whatever its rate, as 8 kHz mono of 16 bits.`,
+  summary: `Keeps a WAV or MP3 of at most 10 MB and ${mostAudioSeconds / 60} minutes, whatever its rate, as 8 kHz mono of 16 bits.`,
   access: 'switchboard.write',
   file: 'file',
   body: z.strictObject({

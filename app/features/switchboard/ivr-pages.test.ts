@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { writeWav } from 'contract/audio/wav.ts';
 import { listAudio } from 'contract/ivr/audio.ts';
 import { ivrCps } from 'contract/ivr/scenarios.ts';
@@ -168,9 +169,12 @@ describe('the page of sounds', () => {
     expect(page.text).not.toContain('Tải lên âm thanh');
     const wrong = await web.visit(supervisor, paths.ivrAudios, uploadOf(new File(['ID3'], 'a.mp3'), 'Nhạc'));
     expect([wrong.status, wrong.field('name')]).toEqual([422, 'Nhạc']);
-    expect(wrong.text).toContain('Đây không phải tệp WAV');
+    expect(wrong.text).toContain('Đây không phải tệp WAV hoặc MP3');
+    const music = new File([readFileSync('api/ivr/two-tones.mp3')], 'Nhạc chờ.mp3', { type: 'audio/mpeg' });
+    await web.visit(supervisor, paths.ivrAudios, uploadOf(music));
+    expect(await listed('Nhạc chờ')).toMatchObject([{ name: 'Nhạc chờ', milliseconds: 2_000 }]);
     const none = await web.visit(supervisor, paths.ivrAudios, uploadOf(new File([], '')));
-    expect(none.text).toContain('Hãy chọn một tệp WAV');
+    expect(none.text).toContain('Hãy chọn một tệp WAV hoặc MP3');
     const taken = await web.visit(supervisor, paths.ivrAudios, uploadOf(wav(), 'chào BUỔI sáng'));
     expect([taken.status, taken.text]).toEqual([422, expect.stringContaining('Đã có âm thanh mang tên này')]);
   });

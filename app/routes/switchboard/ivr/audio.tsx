@@ -57,7 +57,7 @@ export const action = actionFor(page, async ({ api, request, params, url }) => {
   const file = form.get('file');
   const name = String(form.get('name') ?? '');
   const refused = (status: number, errors: Record<string, string[]>) => data({ errors, name }, { status });
-  if (!(file instanceof File) || file.size === 0) return refused(422, { file: ['Hãy chọn một tệp WAV'] });
+  if (!(file instanceof File) || file.size === 0) return refused(422, { file: ['Hãy chọn một tệp WAV hoặc MP3'] });
   try {
     await api(uploadAudio, { file, json: name ? { name } : {} });
     return redirectWithToast(back, { kind: 'success', title: 'Tải lên âm thanh thành công' });
@@ -135,7 +135,7 @@ export default function Audios() {
         columns={columns}
         rows={list}
         rowKey={row => row._id}
-        empty={{ hint: 'Tải lên một tệp WAV để dùng trong kịch bản và hàng đợi.' }}
+        empty={{ hint: 'Tải lên một tệp WAV hoặc MP3 để dùng trong kịch bản và hàng đợi.' }}
         footer={
           <Pagination
             page={place.state.page}
@@ -158,10 +158,10 @@ export default function Audios() {
               errors={answer?.errors?.name}
             />
             <FileField
-              label="Tệp WAV"
+              label="Tệp WAV hoặc MP3"
               name="file"
-              accept=".wav,audio/wav,audio/x-wav"
-              hint="PCM, nhiều nhất 10 MB và 10 phút; được chuyển về 8 kHz một kênh."
+              accept=".wav,.mp3,audio/wav,audio/x-wav,audio/mpeg"
+              hint="WAV dạng PCM, hoặc MP3. Nhiều nhất 10 MB và 10 phút; được chuyển về 8 kHz một kênh."
               errors={answer?.errors?.file}
             />
             <Button type="submit" name="intent" value="upload" pending={isUploading} className="self-start">
