@@ -2,7 +2,7 @@ import { closedTimeOf } from '../working-time/closed-time.ts';
 import { dayNames } from '../working-time/day-names.ts';
 import { readDaySpans } from '../working-time/day-spans.ts';
 import { changeOf, type Flow, type FlowState } from './flow.ts';
-import { type Loops, loopsOf, onward } from './loops.ts';
+import { type Loops, leadingTo, loopsOf, onward } from './loops.ts';
 import { asksForKeys, conditionLabels, stateKinds } from './state-types.ts';
 
 /** What is wrong with a scenario before anybody calls it. */
@@ -65,14 +65,15 @@ export function lintFlow(flow: Flow, targets: Targets): Finding[] {
     ];
   const reached = onward(flow.changes, first.id).add(first.id);
   const loops = loopsOf(flow, targets.others);
+  const unheard = endingUnheard(flow);
   return flow.states.flatMap(state => [
     ...waysOut(flow, state),
     ...sounds(state, targets),
     ...unknown(state, targets),
     ...refused(state, targets),
     ...goesRound(state, loops),
-    ...holidays(flow, state),
-    ...closedTime(flow, state),
+    ...holidays(flow, state, unheard),
+    ...closedTime(flow, state, unheard),
     ...(reached.has(state.id) ? [] : [warning('unreachable', state, 'không có đường nào dẫn đến.')]),
   ]);
 }
@@ -175,10 +176,10 @@ function goesRound(state: FlowState, { endless, silent, circles }: Loops): Findi
 }
 
 /** Who calls on a day off hears something before the call is over. */
-function holidays(flow: Flow, state: FlowState): Finding[] {
+function holidays(flow: Flow, state: FlowState, unheard: ReadonlySet<string>): Finding[] {
   if (state.type !== 'hours') return [];
   const way = changeOf(flow, state.id, 'holiday');
-  if (!way || !endsUnheard(flow, way.to_id)) return [];
+  if (!way || !unheard.has(way.to_id)) return [];
   return [
     warning(
       'holiday_without_message',
@@ -189,7 +190,7 @@ function holidays(flow: Flow, state: FlowState): Finding[] {
 }
 
 /** The week that a scenario goes by is open at some time, and who calls outside it hears something. */
-function closedTime(flow: Flow, state: FlowState): Finding[] {
+function closedTime(flow: Flow, state: FlowState, unheard: ReadonlySet<string>): Finding[] {
   const schedule = flow.schedules.find(({ _id }) => _id === state.schedule_id);
   if (state.type !== 'hours' || !schedule) return [];
   const { days, sometimes } = closedTimeOf(schedule);
@@ -199,16 +200,18 @@ function closedTime(flow: Flow, state: FlowState): Finding[] {
       error('hours_not_covered', state, 'theo một lịch không có giờ làm việc nào: không cuộc gọi nào là trong giờ.'),
     ];
   const way = changeOf(flow, state.id, 'closed');
-  if (!sometimes || !way || !endsUnheard(flow, way.to_id)) return [];
+  if (!sometimes || !way || !unheard.has(way.to_id)) return [];
   const when =
     days.length > 0 ? `ngoài giờ, kể cả trọn ngày ${days.map(name => dayNames[name]).join(', ')}` : 'ngoài giờ';
   return [warning('hours_not_covered', state, `không có lời báo cho người gọi ${when}: cuộc gọi kết thúc im lặng.`)];
 }
 
-function endsUnheard(flow: Flow, id: string, passed = new Set<string>()): boolean {
-  const state = flow.states.find(one => one.id === id);
-  if (!state || passed.has(id) || state.audio_ids.length > 0) return false;
-  if (state.type === 'end' || state.type === 'voicemail') return true;
-  passed.add(id);
-  return flow.changes.some(({ from_id, to_id }) => from_id === id && endsUnheard(flow, to_id, passed));
+/** States from which a call may end without anything having been played. */
+function endingUnheard({ states, changes }: Flow): Set<string> {
+  const mute = new Set(states.flatMap(({ id, audio_ids }) => (audio_ids.length > 0 ? [] : [id])));
+  const ends = states.flatMap(({ id, type }) => (mute.has(id) && (type === 'end' || type === 'voicemail') ? [id] : []));
+  return leadingTo(
+    changes.filter(({ from_id }) => mute.has(from_id)),
+    ends,
+  );
 }
