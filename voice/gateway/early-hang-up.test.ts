@@ -137,6 +137,8 @@ it('ends the message of whoever hung up before its recording was begun', async (
   };
   const call = await an.call('1002');
   await expect.poll(() => asked).toBe(1);
+  // a telephone that has not heard of its answer cannot hang up
+  await expect.poll(() => call.state).toBe('talking');
   await call.hangUp();
   path.resolve('message.wav');
   await expect.poll(() => host.kinds().at(-1)).toBe('ended');
