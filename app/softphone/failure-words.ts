@@ -25,6 +25,9 @@ export function failureWords(code: number | undefined): string | undefined {
     case 403:
       return 'Bạn không được gọi số này';
     case 404:
+    case 410:
+    case 484:
+    case 604:
       return 'Không tìm thấy số máy này';
     case 408:
     case 480:

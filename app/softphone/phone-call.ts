@@ -288,7 +288,7 @@ export class PhoneCall {
   forwarded({ kind, now, code }: SipPhoneEvents['forward']): void {
     const label = this.desk.store.forward?.label ?? '';
     this.#set({ forward: { kind, label, now } });
-    if (now === 'failed') this.#tell(`Chưa chuyển được đến ${label}. ${failureWords(code) ?? ''}`.trim());
+    if (now === 'failed') this.#tell(`Chưa chuyển được đến ${label}. ${failureWords(code) ?? 'Vui lòng thử lại!'}`);
   }
 
   ended(name: 'ended' | 'failed', { originator, cause, code, reason, words: why }: SipPhoneEvents['ended']): void {

@@ -559,6 +559,28 @@ describe('in a call', () => {
     expect(titles(scene)).toEqual(['Chưa chuyển được đến Lan. Không có người nghe máy']);
   });
 
+  const refused: [code: number | undefined, words: string][] = [
+    [403, 'Bạn không được gọi số này'],
+    [404, 'Không tìm thấy số máy này'],
+    [484, 'Không tìm thấy số máy này'],
+    [408, 'Không có người nghe máy'],
+    [480, 'Không có người nghe máy'],
+    [486, 'Máy đang bận'],
+    [600, 'Máy đang bận'],
+    [603, 'Cuộc gọi bị từ chối'],
+    [503, 'Tổng đài đang bận, vui lòng thử lại sau'],
+    [491, 'Vui lòng thử lại!'],
+    [500, 'Vui lòng thử lại!'],
+    [undefined, 'Vui lòng thử lại!'],
+  ];
+  for (const [code, said] of refused)
+    it(`says in words why it was not transferred: ${code ?? 'no answer'}`, async () => {
+      const scene = await talking();
+      await scene.softphone.do({ do: 'forward', kind: 'transfer', target: '0901234567', label: 'Lan' });
+      scene.phone().say('forward', { kind: 'transfer', now: 'failed', ...(code !== undefined && { code }) });
+      expect(titles(scene)).toEqual([`Chưa chuyển được đến Lan. ${said}`]);
+    });
+
   it('shows of its recording what the gateway has said, and says when nothing came of a press', async () => {
     const scene = await talking();
     const { call } = scene.phone();
