@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyStore, hasCall, nobody, whyNot } from './call-store.ts';
 import { words } from './constants.ts';
-import { line, type Scene, sceneOf, started } from './softphone.test-kit.ts';
+import { type FakePhone, line, type Scene, sceneOf, started } from './softphone.test-kit.ts';
 import type { PhoneWorld } from './world.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -225,6 +225,48 @@ describe('when its browser was touched', () => {
     expect(scene.phone()).not.toBe(first);
     scene.phone().say('registered', {});
     expect(scene.softphone.store).toMatchObject({ power: 'on', isSipConnected: true, elsewhere: null });
+  });
+
+  it('is one telephone that comes back for one click, which is a touch and asks for it', async () => {
+    const { world } = sceneOf();
+    const opened: unknown[] = [];
+    const open: PhoneWorld['open'] = options => {
+      const phone = world.open(options);
+      opened.push(phone);
+      return phone;
+    };
+    const scene = sceneOf({ open });
+    await scene.softphone.start();
+    const phones = () => opened as FakePhone[];
+    phones()[0]!.say('registered', {});
+    phones()[0]!.say('replaced', {});
+    void scene.softphone.do({ do: 'touch', at: Date.now() });
+    void scene.softphone.do({ do: 'take-over' });
+    await settle();
+    expect(phones().map(({ done }) => done.filter(one => one === 'start'))).toEqual([['start'], ['start']]);
+    phones()[1]!.say('registered', {});
+    expect(scene.softphone.store).toMatchObject({ power: 'on', isSipConnected: true });
+    // who has it here asks for nothing
+    phones()[1]!.ring();
+    await scene.softphone.do({ do: 'answer', callId: 'call-1' });
+    await scene.softphone.do({ do: 'take-over' });
+    await settle();
+    expect([phones().length, scene.softphone.store.isInCall]).toEqual([2, true]);
+  });
+
+  it('is nothing any more to whoever hears an old one close', async () => {
+    let answer = line;
+    const scene = await started({ server: { ...sceneOf().world.server, line: async () => answer } });
+    const first = scene.phone();
+    answer = { ...line, sipPass: 'newer' };
+    first.say('registrationFailed', { cause: 'Authentication Error', code: 403 });
+    await settle();
+    scene.phone().say('connected', { url: 'wss://a.test' });
+    scene.phone().say('registered', {});
+    scene.phone().ring();
+    first.say('disconnected', { code: undefined, reason: undefined });
+    expect(scene.softphone.store).toMatchObject({ isSipConnected: true, isSocketConnected: true });
+    expect(scene.softphone.store.callStatus).toBe('RINGING');
   });
 });
 

@@ -162,7 +162,7 @@ export class Softphone implements Desk {
 
   /** The telephone is where its person was last. */
   #comeBack(): void {
-    if (this.#store.power === 'replaced') void this.do({ do: 'take-over' });
+    if (!this.phone?.call) void this.do({ do: 'take-over' });
   }
 
   /** Seconds; undefined: nobody knows. By a clock that goes on while the machine sleeps, and that somebody may have set. */
@@ -243,6 +243,8 @@ export class Softphone implements Desk {
         this.phone?.touched();
         return this.#comeBack();
       case 'take-over':
+        // one click asks twice: as a touch, and as what was clicked
+        if (this.#store.power !== 'replaced') return;
         this.phone = undefined;
         return this.start();
       default:
