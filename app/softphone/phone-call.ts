@@ -163,6 +163,7 @@ export class PhoneCall {
   hangUp(): void {
     this.desk.world.keep(hangUpClickName, String(this.desk.world.now()));
     const call = this.desk.phone?.call;
+    this.#wayBack.stop();
     if (call) call.hangUp();
     else if (hasCall(this.desk.store)) this.#over('end');
   }
@@ -294,7 +295,7 @@ export class PhoneCall {
   ended(name: 'ended' | 'failed', { originator, cause, code, reason, words: why }: SipPhoneEvents['ended']): void {
     const { isSought } = this.#wayBack;
     const isGone = isSought && code === gone;
-    if (isSought && !isGone && originator !== 'local') {
+    if (isSought && !isGone) {
       this.#wayBack.failed();
       return;
     }

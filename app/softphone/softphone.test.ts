@@ -817,7 +817,8 @@ describe('in a call', () => {
     register();
     await softphone.do({ do: 'rejoin' });
     phone().isRegistered = false;
-    phone().end('failed', { originator: 'system', cause: 'Connection Error' });
+    // JsSIP gives an INVITE up by itself where its socket is lost
+    phone().end('failed', { originator: 'local', cause: 'Canceled' });
     phone().say('disconnected', { code: 1006, reason: '' });
     await vi.advanceTimersByTimeAsync(3_000);
     expect(asked()).toBe(1);
@@ -836,6 +837,7 @@ describe('in a call', () => {
       ['gone', words.ended],
       ['too late', words.interrupted],
       ['unwanted', undefined],
+      ['unwanted as it is asked for', undefined],
     ] as const) {
       const { softphone, phone, asked, register, toasts, kept } = await loadedAgain();
       await softphone.do({ do: 'rejoin' });
@@ -844,14 +846,29 @@ describe('in a call', () => {
         phone().end('failed', { code: 481 });
       }
       if (how === 'too late') await vi.advanceTimersByTimeAsync(31_000);
-      if (how === 'unwanted') await softphone.do({ do: 'hang-up' });
+      if (how === 'unwanted as it is asked for') register();
+      if (how.startsWith('unwanted')) await softphone.do({ do: 'hang-up' });
       expect(toasts[0]?.title, how).toBe(said);
       expect(softphone.store, how).toMatchObject({ isInCall: false, rejoin: null, wrapUp: { callId: 'call-1' } });
       expect(kept.has('softphone-call'), how).toBe(false);
       register();
       await vi.advanceTimersByTimeAsync(31_000);
-      expect(asked(), how).toBe(how === 'gone' ? 1 : 0);
+      expect(asked(), how).toBe(how === 'gone' || how === 'unwanted as it is asked for' ? 1 : 0);
     }
+  });
+
+  it('is asked for no more where the session of its person is over', async () => {
+    let answer: typeof line | 'signed-out' = line;
+    const { softphone, phone, asked, register, toasts } = await loadedAgain({
+      server: { ...sceneOf().world.server, line: async () => answer },
+    });
+    await softphone.do({ do: 'rejoin' });
+    answer = 'signed-out';
+    phone().say('registrationFailed', { cause: 'Authentication Error', code: 403 });
+    await settle();
+    register();
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect([asked(), toasts.map(({ title }) => title)]).toEqual([0, [words.signedOut]]);
   });
 
   it('waits on where the page may not hear its person yet', async () => {

@@ -367,6 +367,7 @@ export class Softphone implements Desk {
   }
 
   #signedOut(): void {
+    this.#call.leave();
     this.phone?.stop();
     const gone = {
       isSipConnected: false,
