@@ -258,9 +258,9 @@ export class SipPhone {
       // a registrar that answers nothing, or something that JsSIP takes for nothing
       this.#patience = setTimeout(() => {
         if (ua.isRegistered()) return;
-        // JsSIP would wait for its answer for 32 s, and a telephone in a call is not begun anew
-        if (this.call) this.dropSocket();
-        else this.#again('Request Timeout', undefined);
+        // JsSIP would wait for its answer for 32 s; whoever hurries goes to the next one
+        this.#hasHurried = true;
+        this.dropSocket();
       }, phoneTimes.silentRegistrar);
     });
     ua.on('disconnected', ({ code, reason }) => {
@@ -370,7 +370,7 @@ export class SipPhone {
     this.#restart = setTimeout(() => this.#refusedFor && this.#register(), phoneTimes.refused);
   }
 
-  /** To stop would end a call that is up: then it is asked again without. */
+  /** To stop would end a call that is up: then it is asked again without. By another socket JsSIP asks by itself. */
   #again(cause: string, code: number | undefined): void {
     if (this.#isStopped) return;
     this.#tell('registrationFailed', { cause, code });
@@ -378,10 +378,12 @@ export class SipPhone {
     const wait = Math.min(phoneTimes.restart * 2 ** this.#failures, phoneTimes.longestRestart);
     this.#failures += 1;
     const isBusy = this.call !== undefined;
-    if (!isBusy) this.#ua.stop();
+    const isLost = !this.#ua.isConnected();
+    if (!isBusy && !isLost) this.#ua.stop();
     this.#restart = setTimeout(() => {
       if (this.#isStopped) return;
-      if (!isBusy) this.#ua.start();
+      if (isLost) this.hurry();
+      else if (!isBusy) this.#ua.start();
       else if (this.#ua.isConnected() && !this.#ua.isRegistered()) this.#register();
     }, wait);
   }

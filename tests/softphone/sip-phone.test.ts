@@ -406,6 +406,50 @@ it('tries another socket in a call where a gateway that is there does not answer
   expect([far.connections, phone.call?.isTalking]).toEqual([connections + 2, true]);
 });
 
+/** Two gateways, of which the first is there and answers nothing. */
+async function besideDeafOne() {
+  const { silentRegistrar } = phoneTimes;
+  Object.assign(phoneTimes, { silentRegistrar: 500 });
+  ends.push(() => Object.assign(phoneTimes, { silentRegistrar }));
+  const [deaf, other] = [await gateway(), await gateway()];
+  const near = phoneOf([deaf, other]);
+  const countRegistered = () => near.names().filter(name => name === 'registered').length;
+  return { deaf, other, countRegistered, ...near };
+}
+
+it('goes to another gateway in a call where the one that it hurries back to does not answer its registration', async () => {
+  const { deaf, other, phone, names, countRegistered } = await besideDeafOne();
+  phone.start();
+  await expect.poll(names).toContain('registered');
+  await deaf.ring(inbound);
+  await expect.poll(names).toContain('incoming');
+  phone.answer(silence());
+  await expect.poll(names).toContain('confirmed');
+  deaf.isDeaf = true;
+  phone.dropSocket();
+  const hurry = setInterval(() => phone.hurry(), 50);
+  ends.push(() => clearInterval(hurry));
+  await expect.poll(countRegistered, { timeout: 4_000 }).toBe(2);
+  expect([deaf.connections, other.connections, phone.call?.isTalking]).toEqual([2, 1, true]);
+});
+
+it('goes to another gateway without a call too', async () => {
+  const { deaf, other, phone, countRegistered } = await besideDeafOne();
+  deaf.isDeaf = true;
+  phone.start();
+  await expect.poll(countRegistered, { timeout: 6_000 }).toBe(1);
+  expect([deaf.connections, other.connections]).toEqual([1, 1]);
+});
+
+it('gives up by itself what it asked for as its socket went, before there was an answer', async () => {
+  const { far, phone, last } = await registered();
+  far.answers = false;
+  phone.dial('rejoin-1', silence());
+  await expect.poll(() => last('progress')).toEqual({ code: 180 });
+  phone.dropSocket();
+  await expect.poll(() => last('failed')).toMatchObject({ originator: 'local', cause: 'Canceled' });
+});
+
 it('leaves when a newer telephone of this person takes its place', async () => {
   const { far, names } = await registered();
   const { connections } = far;
