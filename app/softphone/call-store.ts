@@ -1,6 +1,7 @@
 import type { CallStatus, ForwardKind } from 'contract/enums.ts';
 import { type CallState, isOver, noCall } from './call-machine.ts';
 import { windowPlace } from './constants.ts';
+import type { KeptCall } from './kept-call.ts';
 import type { Callee } from './line.ts';
 import type { Quality } from './quality.ts';
 import type { Elsewhere } from './sip-phone.ts';
@@ -83,6 +84,8 @@ export interface CallStore {
   /** Since when the way to the gateway, or the sound, is gone in a call. */
   downSince: number | null;
   quality: Quality | null;
+  /** Of a page that is gone, while it is being gone on with. */
+  sought: KeptCall | null;
   forward: { kind: ForwardKind; label: string; now: 'trying' | 'ringing' | 'done' | 'failed' } | null;
   keys: string;
   note: string;
@@ -107,6 +110,7 @@ const ofOneCall = {
   isSilenced: false,
   downSince: null,
   quality: null,
+  sought: null,
   forward: null,
   keys: '',
   note: '',

@@ -18,7 +18,8 @@ export interface KeptCall {
 
 /** Undefined where there is nothing to go on with. */
 export function keptOf(store: CallStore, now: number): KeptCall | undefined {
-  const { callInfo, caller, currentNumberCall: number, startTime, note, isInCall, isMuted, isHeld } = store;
+  const { callInfo, caller, currentNumberCall: number, startTime, note, isInCall, isMuted, isHeld, sought } = store;
+  if (sought) return sought.until > now ? { ...sought, note } : undefined;
   if (!isInCall || !callInfo?.callId || startTime === null) return undefined;
   const { callId, callType } = callInfo;
   const until = now + phoneTimes.rejoin;

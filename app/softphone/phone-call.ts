@@ -92,24 +92,27 @@ export class PhoneCall {
     if (hasCall(this.desk.store)) return;
     const { callId, callType, number, startTime, note, name, isMuted, isHeld } = kept;
     const { world, reports } = this.desk;
+    world.keep(keptCallName, JSON.stringify(kept));
     this.#before = { isMuted, isHeld };
     this.#step('dial', {
-      ...{ currentNumberCall: number, startTime, note, rejoin: null, caller: { ...nobody, name, numberPhone: number } },
+      ...{
+        currentNumberCall: number,
+        startTime,
+        note,
+        rejoin: null,
+        sought: kept,
+        caller: { ...nobody, name, numberPhone: number },
+      },
       callInfo: { callId, ticketId: null, callStatus: 'DIALING', callType, campaignId: null },
       downSince: world.now(),
     });
     this.#learn(callId);
     const overs = this.#overs;
-    const sound = await this.#sound.open();
-    // given up meanwhile: what is up now is another one
-    if (overs !== this.#overs) return;
-    // it waits until somebody has let the page hear them
-    if (!sound) return this.#clear({ rejoin: offerOf(kept) });
-    reports.begin(callType, callId);
+    let sound: MediaStream | undefined;
     this.#wayBack.begin(kept.until - world.now(), {
       ask: () => {
         const { phone } = this.desk;
-        if (phone?.isRegistered && !phone.call) phone.dial(`rejoin-${callId}`, sound);
+        if (sound && phone?.isRegistered && !phone.call) phone.dial(`rejoin-${callId}`, sound);
       },
       tooLate: () => {
         if (this.desk.phone?.call) return this.desk.phone.call.hangUp();
@@ -117,6 +120,13 @@ export class PhoneCall {
         this.#over('fail');
       },
     });
+    sound = await this.#sound.open();
+    // given up meanwhile: what is up now is another one
+    if (overs !== this.#overs) return;
+    // it waits until somebody has let the page hear them
+    if (!sound) return this.#clear({ rejoin: offerOf(kept) });
+    reports.begin(callType, callId);
+    this.#wayBack.ask();
   }
 
   async #begin(target: string, callType: string, headers: Record<string, string>): Promise<void> {
@@ -262,7 +272,7 @@ export class PhoneCall {
     world.stopRinging();
     this.#wayBack.stop();
     const { downSince } = reconnection;
-    this.#step('accepted', { startTime: store.startTime ?? world.now(), isAnswerable: false, downSince });
+    this.#step('accepted', { startTime: store.startTime ?? world.now(), isAnswerable: false, downSince, sought: null });
     if (this.#before?.isMuted) this.desk.phone?.call?.setMuted(true);
     this.keep();
     void this.play();
@@ -337,6 +347,8 @@ export class PhoneCall {
   leave(): void {
     this.keep();
     this.#wayBack.stop();
+    this.#overs += 1;
+    if (!this.desk.phone?.call) this.#sound.close();
   }
 
   /** For whoever goes on with it after this page. */
@@ -395,6 +407,7 @@ export class PhoneCall {
   /** As if it had never begun. */
   #clear(change: Partial<CallStore> = {}): void {
     this.#overs += 1;
+    this.#wayBack.stop();
     this.#sound.close();
     this.#before = undefined;
     this.#call = noCall;

@@ -247,6 +247,26 @@ it('when its tab closes the next one goes on with the call', async () => {
   expect(c.tab.get()).toMatchObject({ isInCall: true, caller: { name: 'Trần Thị Dậu' } });
 });
 
+it('when that one closes on the way into the call the one after it goes on with it', async () => {
+  const browser = new Browser();
+  const [a, b, c] = ['a', 'b', 'c'].map(name => browser.tab(name));
+  await settled();
+  browser.phones[0]!.ring();
+  a!.tab.send({ do: 'answer', callId: 'call-1' });
+  await settled();
+  a!.close();
+  await settled();
+  browser.phones[1]!.say('registered', {});
+  await settled();
+  b!.close();
+  await settled();
+  browser.phones[2]!.say('registered', {});
+  await settled();
+  expect(browser.phones[2]!.done.at(-1)).toBe('dial rejoin-call-1 {}');
+  browser.phones[2]!.accept();
+  expect(c!.tab.get()).toMatchObject({ isInCall: true, sought: null });
+});
+
 it('a tab without a call signs off as it closes', async () => {
   const browser = new Browser();
   const a = browser.tab('a');

@@ -212,7 +212,7 @@ export class PhoneTab {
       },
     );
     if (this.#touchedAt !== undefined) void this.#phone.do({ do: 'touch', at: this.#touchedAt });
-    void this.#phone.start(before.isInCall ? before : undefined, isFollowing);
+    void this.#phone.start(before.isInCall || before.sought ? before : undefined, isFollowing);
   }
 
   #resign(): void {

@@ -887,6 +887,95 @@ describe('in a call', () => {
     expect(asked()).toBe(1);
   });
 
+  /** A microphone that comes, or is refused, when a test says so; what was opened and what was stopped. */
+  function slowMicrophone() {
+    const stopped: number[] = [];
+    const asked: ((isThere?: boolean) => void)[] = [];
+    const microphone = () =>
+      new Promise<MediaStream>((resolve, reject) => {
+        const at = asked.length;
+        const track = { stop: () => stopped.push(at), addEventListener: () => {} };
+        const stream = { getTracks: () => [track], getAudioTracks: () => [track] } as unknown as MediaStream;
+        asked.push((isThere = true) => (isThere ? resolve(stream) : reject(new Error('NotAllowedError'))));
+      });
+    return { microphone, answer: asked, stopped };
+  }
+
+  it('of a tab that closed waits on, with what was written, where the next one may not hear its person yet', async () => {
+    const before = await talking();
+    await before.softphone.do({ do: 'note', callId: 'call-1', text: 'Hỏi bảo hành' });
+    const { microphone, answer } = slowMicrophone();
+    const after = sceneOf({ microphone });
+    await after.softphone.start(before.softphone.store, true);
+    after.phone().say('registered', {});
+    answer[0]!(false);
+    await settle();
+    expect(after.softphone.store).toMatchObject({ callStatus: 'ENDED', rejoin: { callId: 'call-1' } });
+    void after.softphone.do({ do: 'rejoin' });
+    answer[1]!();
+    await settle();
+    expect(after.phone().done.at(-1)).toBe('dial rejoin-call-1 {}');
+    expect(after.softphone.store).toMatchObject({ note: 'Hỏi bảo hành', callStatus: 'DIALING' });
+  });
+
+  it('of a tab that closed is gone on with by the third, as it was, where the second closed on the way', async () => {
+    const before = await talking();
+    await before.softphone.do({ do: 'mute', on: true });
+    vi.advanceTimersByTime(5_000);
+    const second = sceneOf();
+    await second.softphone.start(before.softphone.store, true);
+    second.phone().isRegistered = false;
+    second.phone().say('registered', {});
+    await settle();
+    await second.softphone.do({ do: 'note', callId: 'call-1', text: 'Hỏi bảo hành' });
+    vi.advanceTimersByTime(20_000);
+    const given = structuredClone(second.softphone.store);
+    second.softphone.close();
+    const third = sceneOf();
+    await third.softphone.start(given, true);
+    third.phone().say('registered', {});
+    await settle();
+    expect(third.phone().done.at(-1)).toBe('dial rejoin-call-1 {}');
+    third.phone().accept();
+    expect(third.softphone.store).toMatchObject({ isMuted: true, note: 'Hỏi bảo hành', sought: null });
+    // what the gateway gave up meanwhile is nobody's
+    const late = sceneOf();
+    vi.advanceTimersByTime(11_000);
+    await late.softphone.start(given, true);
+    late.phone().say('registered', {});
+    await settle();
+    expect([late.phone().done, late.softphone.store.callStatus]).toEqual([['start'], 'ENDED']);
+  });
+
+  it('is too late for a page that nobody lets hear them, which takes other calls then', async () => {
+    const { microphone, answer, stopped } = slowMicrophone();
+    const { softphone, phone, register, asked } = await loadedAgain({ microphone });
+    register();
+    void softphone.do({ do: 'rejoin' });
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(softphone.store).toMatchObject({ callStatus: 'FAILED', wrapUp: { callId: 'call-1' } });
+    answer[0]!();
+    await settle();
+    expect([asked(), stopped]).toEqual([0, [0]]);
+    phone().ring({ callId: 'call-2' });
+    expect(softphone.store.callStatus).toBe('RINGING');
+  });
+
+  it('is nothing more to a page that let go of it, whose microphone closes', async () => {
+    for (const when of ['before the microphone came', 'after'] as const) {
+      const { microphone, answer, stopped } = slowMicrophone();
+      const { softphone, asked, register, kept, toasts } = await loadedAgain({ microphone });
+      void softphone.do({ do: 'rejoin' });
+      if (when === 'after') answer[0]!();
+      await settle();
+      softphone.close();
+      answer[0]!();
+      register();
+      await vi.advanceTimersByTimeAsync(31_000);
+      expect([asked(), stopped, toasts, kept.has('softphone-call')], when).toEqual([0, [0], [], true]);
+    }
+  });
+
   it('that a page was about to go on with as it closed is left to the next one', async () => {
     const { softphone, asked, register, kept } = await loadedAgain();
     await softphone.do({ do: 'rejoin' });
