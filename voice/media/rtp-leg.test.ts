@@ -181,3 +181,45 @@ it('takes the ports it may and says when none is left', async () => {
   if (socket) expect(socket.address().port).toBe(from);
   await expect(bindMedia('127.0.0.1', range)).rejects.toThrow('no media port is free');
 });
+
+/** A leg that has heard a network before its answer by another port than the one that it described. */
+async function earlyBehindNat() {
+  const one = await leg({ clock: new ManualClock() });
+  const at = listenTo(one);
+  const [named, real] = [await trunk(), await trunk()];
+  const atReal: Buffer[] = [];
+  real.on('message', packet => atReal.push(packet));
+  const { port } = readAudio(await one.offer());
+  const packet = new RtpSender(() => 0).next(0, tone(300, 0.02));
+  const say = (by: Socket, said = packet) => by.send(said, port, '127.0.0.1');
+  await one.accept(describe(named.address().port, 101, ['PCMU']));
+  say(real);
+  await expect.poll(() => at.sounds.length).toBe(1);
+  return { ...at, one, named, real, atReal, say };
+}
+
+it('goes on at once with whom it has heard before the answer, where the answer describes them again', async () => {
+  const { sounds, digits, one, named, real, atReal, say } = await earlyBehindNat();
+  await one.accept(describe(named.address().port, 96, ['PCMA']));
+  one.send(tone(700, 0.02));
+  await expect.poll(() => atReal.map(bytes => parseRtp(bytes)!.payloadType)).toEqual([8]);
+  // another port of them is a stranger still
+  say(await trunk(), new RtpSender(() => 0).next(8, tone(300, 0.02)));
+  say(real, new RtpSender(() => 0).next(8, tone(300, 0.02)));
+  const key = { payloadType: 96, marker: true, sequence: 1, timestamp: 77, source: 1 };
+  say(real, buildRtp({ ...key, payload: Buffer.from([7, 0x8a, 0, 160]) }));
+  await expect.poll(() => digits).toEqual(['7']);
+  expect([sounds.length, one.packets.received]).toEqual([2, 3]);
+});
+
+it('passes over for a second what still comes of whom it has heard, where another one answers', async () => {
+  const { sounds, one, real, say } = await earlyBehindNat();
+  const other = await trunk();
+  await one.accept(describe(other.address().port, 101, ['PCMU']));
+  say(real);
+  say(other);
+  await expect.poll(() => sounds.length).toBe(2);
+  const atOther = once(other, 'message');
+  one.send(tone(700, 0.02));
+  await atOther;
+});

@@ -28,15 +28,20 @@ const ourDigits = 101;
 const another = 1_000;
 let sessions = 0;
 
+type Place = Pick<AudioDescription, 'address' | 'port'>;
+const isAt = (one: Place, other: Place): boolean => one.address === other.address && one.port === other.port;
+
 /** Plain RTP/AVP towards a trunk or rtpengine (symmetric, RFC 4961). */
 export class RtpLeg implements Leg {
   state: LegState = 'new';
   listener: LegListener = {};
   readonly packets = { received: 0, sent: 0 };
   readonly reception: Reception;
+  /** what it has said of itself; `far` is where its sound has come from since, and where ours goes */
+  private described: AudioDescription | undefined;
   private far: AudioDescription | undefined;
   private latched = false;
-  private left: { address: string; port: number; until: number } | undefined;
+  private left: (Place & { until: number }) | undefined;
   private readonly clock: Clock;
   private readonly sender: RtpSender;
   readonly reports: Reports;
@@ -76,11 +81,16 @@ export class RtpLeg implements Leg {
   }
 
   async accept(answer: string): Promise<void> {
-    const { far: before, clock } = this;
+    const { described, far: before, clock } = this;
     const far = readAudio(answer, this.laws);
+    if (described && before && isAt(far, described)) {
+      // the same one again: behind a NAT its sound comes from elsewhere than it says
+      this.described = far;
+      this.far = { ...far, address: before.address, port: before.port };
+      return;
+    }
     // another telephone that the same call has reached: what is still on its way from the first is not of it
-    const isAnother = before !== undefined && (far.address !== before.address || far.port !== before.port);
-    if (isAnother) this.left = { ...before, until: clock.now() + another };
+    if (before && !isAt(far, before)) this.left = { ...before, until: clock.now() + another };
     this.reach(far);
   }
 
@@ -118,9 +128,9 @@ export class RtpLeg implements Leg {
     return address === this.options.peer || (this.options.anywhere === true && address === this.far?.address);
   }
 
-  private isLeft({ address, port }: RemoteInfo): boolean {
+  private isLeft(from: RemoteInfo): boolean {
     const { left } = this;
-    return left?.address === address && left.port === port && this.clock.now() < left.until;
+    return left !== undefined && isAt(left, from) && this.clock.now() < left.until;
   }
 
   private report(): void {
@@ -138,6 +148,7 @@ export class RtpLeg implements Leg {
   }
 
   private reach(far: AudioDescription): void {
+    this.described = far;
     this.far = far;
     this.latched = false;
     this.become('connected');
@@ -153,7 +164,7 @@ export class RtpLeg implements Leg {
   private receive(bytes: Buffer, from: RemoteInfo): void {
     const { far } = this;
     if (!far || !this.isKnown(from.address)) return;
-    if (this.latched && (from.address !== far.address || from.port !== far.port)) return;
+    if (this.latched && !isAt(from, far)) return;
     if (!this.latched && this.isLeft(from)) return;
     if (isRtcp(bytes)) {
       if (far.muxed) this.reports.receive(bytes);
