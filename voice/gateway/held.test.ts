@@ -18,9 +18,9 @@ async function openHeld() {
     ...{ ...opened, clock },
     /** whether a packet comes of whoever holds */
     isHeard: (is: boolean) => engine.legs[0]!.listener.silence?.(is ? { silent: false, gapMs: 0 } : { silent: true }),
-    dies: async () => {
+    dies: async (left = 1) => {
       an.drop();
-      await expect.poll(registrations).toBe(1);
+      await expect.poll(registrations).toBe(left);
     },
     reasons: () => host.details('ended').map(({ reason }) => reason),
   };
@@ -70,4 +70,41 @@ it('keeps a held call whose holder is back by another socket', async () => {
   await dies();
   clock.pass(60_000);
   expect([reasons(), answered.state]).toEqual([[], 'talking']);
+});
+
+it('takes out a holder who has died of a talk of three, who go on', async () => {
+  const { clock, host, isHeard, dies, reasons, answered, signIn } = await openHeld();
+  const chi = await signIn('chi');
+  await answered.refer('chi', 'invite');
+  await expect.poll(() => chi.incoming.length).toBe(1);
+  await chi.incoming[0]!.answer();
+  await expect.poll(() => answered.notified.at(-1)).toBe('SIP/2.0 200 OK');
+  isHeard(false);
+  await dies(2);
+  clock.pass(31_000);
+  await expect.poll(() => host.details('leg.ended')).toHaveLength(1);
+  expect([reasons(), answered.state, chi.incoming[0]!.state]).toEqual([[], 'talking', 'talking']);
+  await answered.hangUp();
+  await expect.poll(reasons).toHaveLength(1);
+});
+
+it('leads a call on whose holder has died meanwhile, as after their BYE', async () => {
+  const { clock, host, engine, isHeard, dies, reasons, call, answered, phoneOf } = await openHeld();
+  const chi = await phoneOf('chi', 'udp');
+  const trunk = { id: 'trunk', address: '127.0.0.1', port: chi.port };
+  host.leads.set('0912345678', {
+    ...{ kind: 'number', trunk, number: '0912345678', callerId: '19001234', ringSeconds: 300 },
+  });
+  await call.refer('0912345678', 'transfer');
+  await expect.poll(() => chi.incoming.length).toBe(1);
+  await expect.poll(() => engine.legs[0]!.held).toBe(true);
+  isHeard(false);
+  await dies();
+  clock.pass(31_000);
+  await expect.poll(() => host.details('leg.ended')).toHaveLength(1);
+  expect([reasons(), answered.state]).toEqual([[], 'talking']);
+  await chi.incoming[0]!.answer();
+  await expect.poll(() => host.details('leg.answered')).toHaveLength(3);
+  await answered.hangUp();
+  await expect.poll(() => chi.incoming[0]!.state).toBe('ended');
 });

@@ -7,7 +7,8 @@ const lookEvery = 1_000;
 
 /**
  * Whoever holds may be silent, or away by signalling alone as anybody in a call. Who is both is gone: an edge keeps the media of a
- * browser that has died as they were, and no state of ICE tells. They count as lost after the same time as a side that is not heard.
+ * browser that has died as they were, and no state of ICE tells. After the same time as a side that is not heard they have left the call
+ * where others go on with it, and are lost otherwise.
  */
 export function watchHeld(call: Call, party: Party): () => void {
   const { clock, silence = usualSilence } = call.context;
@@ -16,9 +17,18 @@ export function watchHeld(call: Call, party: Party): () => void {
     if (!party.isSilent || hasWay(call, party)) since = undefined;
     else {
       since ??= clock.now();
-      if (clock.now() - since >= silence.endAfter) call.lost();
+      if (clock.now() - since < silence.endAfter) return;
+      party.stopWatchingHeld?.();
+      if (isServedWithout(call, party)) call.hungUp(party);
+      else call.lost();
     }
   });
+}
+
+/** Others talk on, or somebody is being rung for whoever is left. */
+function isServedWithout(call: Call, party: Party): boolean {
+  const left = call.present.filter(one => one !== party).length;
+  return party.isStaff && left + Math.min(call.seeking, 1) > 1;
 }
 
 function hasWay({ context }: Call, { dialog }: Party): boolean {
