@@ -28,6 +28,8 @@ export interface GatewayContext {
   mayReach(address: string, port: number): boolean;
   /** A trunk has named an inner address for its sound that the operator has not allowed: such a call is silent, and the log says why. */
   soundInside(trunk: Flow['remote'], address: string): void;
+  /** What a trunk has described of its sound before an answer cannot be heard: of another codec, or encrypted. */
+  earlyUntaken(trunk: Flow['remote'], error: Error, callId: string): void;
   /** The way to a trunk or to a telephone that does not sign in; undefined where SIP over UDP is off. */
   flowTo(address: string, port: number): Flow | undefined;
 }

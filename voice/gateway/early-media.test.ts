@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
+import { MediaError } from '../media/leg.ts';
 import { LocalEngine } from '../media/local-engine.ts';
-import type { TestCall } from './test-call.ts';
+import { saidSdp, type TestCall } from './test-call.ts';
 import { TestEngine } from './test-engine.ts';
-import { endAll, openGateway, Singer } from './test-gateway.ts';
+import { endAll, later, openGateway, Singer } from './test-gateway.ts';
 
 afterEach(endAll);
 
@@ -129,4 +130,69 @@ it('keeps it out of a talk that a third one is called into', async () => {
   await far.incoming[0]!.answer();
   await expect.poll(() => binh.incoming[0]!.notified.at(-1)).toBe('SIP/2.0 200 OK');
   expect(engine.done.filter(done => done.startsWith('early'))).toEqual([]);
+});
+
+/** A network that rings, and what of its descriptions reaches the leg towards it. */
+async function openTalkative(failure?: Error) {
+  const engine = new TestEngine();
+  const opened = await openNetwork(engine);
+  const { an, far } = opened;
+  const call = await an.call(number);
+  await expect.poll(() => far.incoming.length).toBe(1);
+  const rung = far.incoming[0]!;
+  const held = later<void>();
+  const taken: number[] = [];
+  engine.legs[1]!.accept = async said => {
+    taken.push(Number(/^m=audio (\d+) /m.exec(said)![1]));
+    if (failure) throw failure;
+    await held.come;
+  };
+  const speak = async (...ports: number[]) => {
+    for (const port of ports) await rung.speak(saidSdp().replace('audio 4000', `audio ${port}`));
+    // answered after all of it has been heard
+    await rung.send('OPTIONS');
+  };
+  return { ...opened, engine, call, rung, held, taken, speak };
+}
+
+const ports = (count: number) => Array.from({ length: count }, (_, at) => 5_000 + 2 * at);
+
+it('takes one description after the other, the last of those that wait, and none after the answer’s', async () => {
+  const { call, rung, held, taken, speak } = await openTalkative();
+  await speak(5_000, 5_002, 5_004);
+  expect(taken).toEqual([5_000]);
+  held.resolve();
+  await expect.poll(() => taken).toEqual([5_000, 5_004]);
+  await rung.answer();
+  await expect.poll(() => call.state).toBe('talking');
+  expect(taken).toEqual([5_000, 5_004, 5_004]);
+});
+
+it('leaves one that waits when the answer comes', async () => {
+  const { engine, call, rung, held, taken, speak } = await openTalkative();
+  await speak(5_000, 5_002);
+  await rung.answer();
+  await expect.poll(() => taken).toEqual([5_000, 5_002]);
+  held.resolve();
+  await expect.poll(() => call.state).toBe('talking');
+  expect(taken).toHaveLength(2);
+  expect(engine.done.filter(done => done.startsWith('early'))).toEqual([]);
+});
+
+it('takes ten at the most, and the answer as well', async () => {
+  const { call, rung, held, taken, speak } = await openTalkative();
+  held.resolve();
+  for (const port of ports(14)) await speak(port);
+  expect(taken).toEqual(ports(10));
+  await rung.answer();
+  await expect.poll(() => call.state).toBe('talking');
+  expect(taken).toHaveLength(11);
+});
+
+it('says once in the log that a trunk’s words before its answer cannot be taken', async () => {
+  const { far, warnings, taken, speak } = await openTalkative(new MediaError('profile RTP/SAVP'));
+  for (const port of ports(3)) await speak(port);
+  expect(taken).toHaveLength(3);
+  expect(warnings).toEqual([expect.stringContaining('what is said before an answer could not be taken')]);
+  expect(warnings[0]).toContain(`"trunk":"127.0.0.1:${far.port}"`);
 });

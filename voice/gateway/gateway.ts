@@ -58,7 +58,7 @@ export class Gateway {
   private readonly stops: (() => void)[];
   /** INVITEs that are no calls yet */
   private readonly beginning = new Set<Promise<void>>();
-  /** of trunks, by address: each call of theirs would say the same */
+  /** of trunks, by address and what is amiss: each call of theirs would say the same */
   private readonly soundWarnings: Allowances;
   private stopping = false;
   private refused = 0;
@@ -83,6 +83,7 @@ export class Gateway {
       mayReach: (address, port) => options.mayReach?.(address, port) ?? true,
       flowTo: (address, port) => options.flowTo?.(address, port),
       soundInside: (trunk, address) => this.soundInside(trunk, address),
+      earlyUntaken: (trunk, error, callId) => this.earlyUntaken(trunk, error, callId),
       tell: (ref, event) => this.teller.tell(ref, event),
       over: call => this.over(call),
       refused: () => {
@@ -249,6 +250,12 @@ export class Gateway {
     const detail = { trunk: `${address}:${port}`, named };
     const what = 'a trunk names an inner address for its sound that SIP_PEERS does not allow';
     this.options.log.warn(detail, `${what}: its sound goes to, and is taken from, where it signals from`);
+  }
+
+  private earlyUntaken({ address, port }: Flow['remote'], err: Error, callId: string): void {
+    if (!this.soundWarnings.of(`early ${address}`).take()) return;
+    const detail = { trunk: `${address}:${port}`, err, callId };
+    this.options.log.warn(detail, 'what is said before an answer could not be taken');
   }
 
   private over(call: Call): void {

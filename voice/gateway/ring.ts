@@ -82,6 +82,7 @@ export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promis
     const settle = (result: () => RingResult) => {
       if (settled) return;
       settled = true;
+      early?.end();
       signal.removeEventListener('abort', stop);
       forget();
       resolve(result());
@@ -108,6 +109,7 @@ export async function ring(call: Call, asked: Ring, signal: AbortSignal): Promis
         asked.ringing();
       },
       final: outcome => {
+        early?.end();
         const response = answerOf(outcome);
         if (!response) return settle(() => failed(...refusalOf(outcome, asked.endpoint)));
         transaction.acknowledge(dialog.established(response), dialog.flow);
