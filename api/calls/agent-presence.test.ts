@@ -148,6 +148,93 @@ it('a page that moved to another gateway stays when the one before lets it go', 
   expect([await rungBy(one, scene), await rungBy(other, scene)]).toEqual([0, 1]);
 });
 
+/** What the version before 067 says of somebody: it writes this row alone, and clears whom its name stands with. */
+function olderOf({ tenant, agents }: CallScene, gateway: string) {
+  const userId = agents[0]!.id;
+  const write = (state: Record<string, unknown>, where: string[]) =>
+    test.rows(tenant, db =>
+      db
+        .updateTable('agent_states')
+        .set({ ...state, gateway })
+        .where('user_id', '=', userId)
+        .where('gateway', where.length > 0 ? 'in' : 'not in', where.length > 0 ? where : ['?'])
+        .execute(),
+    );
+  return {
+    says: (now: SignedIn | null) =>
+      now
+        ? write({ is_registered: true, is_armed: now.page === 'armed', has_page: !!now.page, has_desk: now.desk }, [])
+        : write(nowhere, [gateway, '']),
+    ends: () => write(nowhere, [gateway]),
+    /** its page, as 067 found it */
+    isKept: () =>
+      test.rows(tenant, db =>
+        db
+          .insertInto('agent_presence')
+          .values({ tenant_id: tenant, user_id: userId, gateway, has_page: true, is_armed: true, has_desk: false })
+          .execute(),
+      ),
+  };
+}
+
+describe.each(['gác-cũ', 'gác-xưa'])('beside the gateway "%s" of the version before', name => {
+  it('whom it has signed in stays, whatever another one says of its own', async () => {
+    const { says, state, scene } = await openPerson();
+    const older = olderOf(scene, name);
+    await older.says(page);
+    await says(one, null);
+    expect(await state()).toMatchObject(atPage);
+    await says(one, desk);
+    expect(await state()).toMatchObject(atBoth);
+    await older.says(desk);
+    await says(one, page);
+    expect(await state()).toMatchObject(atBoth);
+    await endGateway(test.house, 'gác-một');
+    expect(await state()).toMatchObject(atDesk);
+    await older.says(page);
+    await says(one, null);
+    expect(await state()).toMatchObject(atPage);
+  });
+
+  it('whom it has signed in stays where another one ends that had them as well', async () => {
+    const { says, state, scene } = await openPerson();
+    await says(one, desk);
+    await olderOf(scene, name).says(page);
+    await endGateway(test.house, 'gác-một');
+    expect(await state()).toMatchObject(atPage);
+  });
+
+  it('a page that moves from it is there, though it lets the page go or ends', async () => {
+    for (const leaves of ['says', 'ends'] as const) {
+      const { says, state, scene } = await openPerson();
+      const older = olderOf(scene, name);
+      await older.says(page);
+      await older.isKept();
+      await says(one, page);
+      await (leaves === 'says' ? older.says(null) : older.ends());
+      expect(await state()).toMatchObject(atPage);
+      expect(await rungBy(one, scene)).toBe(1);
+      await says(one, null);
+      await endGateway(test.house, name);
+      expect(await state()).toMatchObject(nowhere);
+    }
+  });
+
+  it('whom it lets go has gone from it for the others as well', async () => {
+    for (const leaves of ['says', 'ends'] as const) {
+      const { says, state, scene } = await openPerson();
+      const older = olderOf(scene, name);
+      await older.says(page);
+      await older.isKept();
+      await says(one, null);
+      await (leaves === 'says' ? older.says(null) : older.ends());
+      expect(await state()).toMatchObject(nowhere);
+      await says(other, desk);
+      expect(await state()).toMatchObject(atDesk);
+    }
+  });
+});
+
 it('whom a gateway of the version before has signed in goes with it', async () => {
   const { state, scene } = await openPerson();
   await test.rows(scene.tenant, db =>
