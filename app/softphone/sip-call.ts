@@ -126,7 +126,10 @@ export class SipCall {
     if (this.isOver) return;
     try {
       const isRinging = this.sessionStatus === 'waiting_for_answer';
+      const isAsked = this.direction === 'out' && !this.isTalking;
       this.session.terminate(isRinging ? { status_code: 603 } : {});
+      // JsSIP passes over an answer that crosses its CANCEL, and the other side would talk to nobody
+      if (isAsked) (this.session as unknown as { _is_canceled: boolean })._is_canceled = true;
     } catch {
       // it ended between the question and the act
     }

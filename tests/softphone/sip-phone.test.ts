@@ -295,6 +295,16 @@ it('gives up a call that is not answered yet', async () => {
   await expect.poll(() => last('failed')).toMatchObject({ originator: 'local', cause: 'Canceled' });
 });
 
+it('ends a call that is answered as it is given up', async () => {
+  const { far, phone, last } = await registered();
+  far.answersLate = true;
+  phone.dial('rejoin-1', silence());
+  await expect.poll(() => last('progress')).toEqual({ code: 180 });
+  phone.call!.hangUp();
+  await expect.poll(() => far.all('BYE').length).toBe(1);
+  expect(far.all('BYE')[0]!.headers.first('call-id')).toBe(far.callId);
+});
+
 it('keeps its call over a lost socket, and renews the way of the sound', async () => {
   const { far, phone, names, last } = await talking();
   phone.dropSocket();

@@ -34,6 +34,8 @@ export class TestGateway {
   readonly refusals: number[] = [];
   /** What an INVITE gets before its 200: none is answered while false. */
   answers = true;
+  /** Answers whoever has given up, as where the answer and CANCEL cross. */
+  answersLate = false;
   isDeaf = false;
   knowsCalls = true;
   /** what a page that does not sign in is told */
@@ -171,9 +173,12 @@ export class TestGateway {
   async #invited(request: SipRequest, transaction: ServerTransaction): Promise<void> {
     const named: [string, string][] = [contact, ['x-call-id', 'call-of-mine'], ['x-leg-id', 'leg-of-mine']];
     if (this.rejoinKey) named.push(['x-rejoin', this.rejoinKey]);
-    transaction.onCancel = () => transaction.respond(487);
+    const isGivenUp = new Promise<void>(resolve => {
+      transaction.onCancel = () => (this.answersLate ? resolve() : transaction.respond(487));
+    });
     transaction.respond(180, { headers: named });
     if (!this.answers) return;
+    if (this.answersLate) await isGivenUp;
     const isHeld = /a=(sendonly|inactive)/.test(request.body);
     // a new way is another connection, as at the gateway
     const known = toTagOf(request) ? this.sounds.at(-1) : undefined;
