@@ -86,12 +86,6 @@ export class Call {
     return this.incoming.answered;
   }
 
-  /** A call between colleagues has reached somebody outside, by a number that is recorded. */
-  recordsOutside(): void {
-    this.records = true;
-    this.recordsTalk = true;
-  }
-
   /** Who hears what is played to whoever waits. */
   get present(): Party[] {
     return [...this.parties].filter(party => party.answered && !party.leaving);
@@ -153,8 +147,11 @@ export class Call {
     if (!(await this.join(this.caller))) void this.end('cancelled');
   }
 
-  /** From here on they hear and are heard; false: they have hung up already, or the call is over. */
-  async join(party: Party): Promise<boolean> {
+  /**
+   * From here on they hear and are heard; false: they have hung up already, or the call is over. `records`: by a number that is
+   * recorded, which a call between colleagues is from then on as well.
+   */
+  async join(party: Party, records = false): Promise<boolean> {
     if (this.over || party.dialog?.ended) {
       this.parties.delete(party);
       this.release(party, 'cancelled');
@@ -167,9 +164,14 @@ export class Call {
     const side =
       party.isStaff && !(party === this.caller && this.begun.direction === 'internal') ? 'staff' : 'customer';
     await this.room.join(party.media, side);
+    if (!this.parties.has(party)) return false;
+    if (records) {
+      this.records = true;
+      this.recordsTalk = true;
+    }
     if (this.recordsTalk && this.present.length > 1) void this.recording.start('talk');
     if (this.recording.state === 'paused') this.tellRecording(party);
-    return this.parties.has(party);
+    return true;
   }
 
   /** Plays to everybody who waits; resolves at the end of the sound, or at once where it is gone. */

@@ -33,8 +33,7 @@ async function reachOutside(
   const stopRingback = await callerRings(call);
   const result = await ringNumber(call, role, lead, signal, () => call.ring(), true);
   stopRingback();
-  if (result.answered && lead.records) call.recordsOutside();
-  return result.answered ? talk(call, result.answered) : ended(result);
+  return result.answered ? talk(call, result.answered, lead.records) : ended(result);
 }
 
 /** A third one, while the others talk on: a network's tones and words are kept out of their talk. Answers with the status of SIP that came of it. */
@@ -49,8 +48,8 @@ export async function callIn(
       ? await ringPeople(call, [lead], signal, { ringing })
       : await ringNumber(call, 'number', lead, signal, ringing, false);
   if (!result.answered) return result.code;
-  if (lead.kind === 'number' && lead.records) call.recordsOutside();
-  return (await call.join(result.answered)) ? 200 : 480;
+  const records = lead.kind === 'number' && lead.records;
+  return (await call.join(result.answered, records)) ? 200 : 480;
 }
 
 async function ringNumber(
@@ -71,10 +70,10 @@ async function ringNumber(
   return result;
 }
 
-/** Somebody has answered: whoever called is answered as well, and both are in. */
-export async function talk(call: Call, party: Party): Promise<Step> {
+/** Somebody has answered: whoever called is answered as well, and both are in. `records`: as of `join`. */
+export async function talk(call: Call, party: Party, records = false): Promise<Step> {
   await call.answer();
-  return (await call.join(party)) ? { to: 'talk' } : goneAtOnce(party);
+  return (await call.join(party, records)) ? { to: 'talk' } : goneAtOnce(party);
 }
 
 /** Whoever has answered and hung up before they were in: nobody is there to talk with. */

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { QueueLead } from '../../contract/calls/host.ts';
 import { flow } from '../../contract/ivr/flow.ts';
 import { TestEngine } from './test-engine.ts';
-import { endAll, openGateway, openTalk } from './test-gateway.ts';
+import { endAll, later, openGateway, openTalk } from './test-gateway.ts';
 
 afterEach(endAll);
 
@@ -159,4 +159,39 @@ it('tells of no such thing where the number did not answer, or a colleague has t
   await expect.poll(() => answered.notified.at(-1)).toBe('SIP/2.0 486 Busy Here');
   await call.hangUp();
   await expect.poll(() => host.details('ended')).toEqual([{ reason: 'agent_hung_up' }]);
+});
+
+it.each([
+  ['talks with them', 1],
+  ['hangs up as they answer', 0],
+])('records colleagues where somebody outside %s: %d', async (_, recordings) => {
+  const engine = new TestEngine();
+  const { host, signIn, phoneOf } = await openGateway(engine);
+  host.begun = { records: false };
+  const [an, binh, chi] = [await signIn('an'), await signIn('binh'), await signIn('chi')];
+  await an.call('binh');
+  await expect.poll(() => binh.incoming.length).toBe(1);
+  const answered = binh.incoming[0]!;
+  await answered.answer();
+  await expect.poll(() => host.agents.get('binh')!.state).toBe('talking');
+  const far = await phoneOf('0912345678', 'udp');
+  const trunk = { id: 'trunk', address: '127.0.0.1', port: far.port };
+  host.leads.set('0912345678', {
+    ...{ kind: 'number', trunk, number: '0912345678', callerId: '19001234', ringSeconds: 30, records: true },
+  });
+  await answered.refer('0912345678', 'invite');
+  await expect.poll(() => far.incoming.length).toBe(1);
+  const outside = far.incoming[0]!;
+  const sounds = later<void>();
+  engine.legs[2]!.accept = () => sounds.come;
+  await outside.answer();
+  if (recordings === 0) await outside.hangUp();
+  sounds.resolve();
+  const arrival = recordings > 0 ? '200 OK' : '480 Temporarily Unavailable';
+  await expect.poll(() => answered.notified.at(-1)).toBe(`SIP/2.0 ${arrival}`);
+  await answered.refer('chi', 'invite');
+  await expect.poll(() => chi.incoming.length).toBe(1);
+  await chi.incoming[0]!.answer();
+  await expect.poll(() => answered.notified.at(-1)).toBe('SIP/2.0 200 OK');
+  expect(host.details('recording.started')).toHaveLength(recordings);
 });
