@@ -276,6 +276,14 @@ describe('after a call', () => {
     const narrow = await test.user(scene.tenant, { role: 'supervisor', scope: 'me' });
     const abroad = await test.user((await openCallScene(test)).tenant, { role: 'administrator' });
     for (const { token } of [narrow, abroad]) expect(await statusOf(read(token))).toBe(404);
+    // for a message that was left they see the call, and not what was of the talk before it
+    const member = { tenant_id: scene.tenant, queue_id: scene.queue, id: newId(), user_id: narrow.id };
+    await test.rows(scene.tenant, async db => {
+      await db.insertInto('call_queue_members').values(member).execute();
+      await db.updateTable('calls').set({ has_message: true }).where('id', '=', call.callId).execute();
+    });
+    expect(await read(narrow.token)).toEqual([]);
+    expect(await read(supervisor.token)).toHaveLength(2);
     const { token: admin } = await test.user(scene.tenant, { role: 'administrator' });
     await test.call(admin, maskingRules.create, {
       json: { name: 'Che số', data_types: ['phone'], roles: ['supervisor'] },

@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import { showText } from '../access/masking.ts';
 import { notFound } from '../errors.ts';
 import type { Work } from '../work.ts';
-import { callScope } from './call-scope.ts';
+import { callScope, talkScope } from './call-scope.ts';
 import { callMissing } from './read-call.ts';
 
 const most = 20;
 
-/** What pages told of one call. Of people who were in it alone: what a page says it is about is its own word. */
+/**
+ * What pages told of one call, and nothing where it is seen for its message alone. Of people who were in it alone: what a page says
+ * it is about is its own word.
+ */
 export async function listCallTraces(
   work: Work,
   { params }: RouteParsed<typeof route>,
@@ -29,7 +32,7 @@ export async function listCallTraces(
     select t.id, t.user_id, u.name, t.created_at as at, t.kind, t.log
     from calls c join call_traces t on t.tenant_id = c.tenant_id
     join users u on u.tenant_id = t.tenant_id and u.id = t.user_id
-    where ${call} and (t.user_id = c.user_id or t.user_id in (
+    where ${call} and ${talkScope(actor)} and (t.user_id = c.user_id or t.user_id in (
         select l.user_id from call_legs l where l.tenant_id = c.tenant_id and l.call_id = c.id))
       and (t.kind = 'error' and t.log->'call_ids' ? c.id::text
         -- it is told once there is a way again
