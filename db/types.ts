@@ -1049,6 +1049,7 @@ export interface TicketViewers {
 
 export interface TrunkChannels {
   call_id: string;
+  hotline_id: string | null;
   id: string;
   leg_id: string | null;
   taken_at: Generated<Timestamp>;

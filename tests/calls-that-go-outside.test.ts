@@ -58,6 +58,7 @@ it('that a colleague leads on is recorded, has its ticket and customer, and is t
   expect(await figures(scene)).toMatchObject({
     direction: 'internal',
     customer_number: '',
+    hotline_id: null,
     recordings: [],
     tickets: 0,
   });
@@ -115,7 +116,28 @@ it('stays between colleagues where nobody outside answers', async () => {
   await heard.hangUp();
   await expect
     .poll(() => figures(scene))
-    .toMatchObject({ direction: 'internal', outcome: 'answer', recordings: [], tickets: 0 });
+    .toMatchObject({ direction: 'internal', outcome: 'answer', hotline_id: null, recordings: [], tickets: 0 });
+});
+
+it('is theirs who is back from leading it on in vain, and then calls a customer in', async () => {
+  const { scene, an, far, call } = await talking();
+  const rings = far.onInvite;
+  far.onInvite = rung => rung.refuse(486);
+  await call.refer('0912345678', 'transfer');
+  await expect.poll(() => call.notified.at(-1)).toContain('486');
+  far.onInvite = rings;
+  await call.refer('0912345678', 'invite');
+  await expect.poll(() => far.incoming.length).toBe(2);
+  await far.incoming[1]!.answer();
+  await expect
+    .poll(() => figures(scene))
+    .toMatchObject({
+      direction: 'outbound',
+      user_id: an.id,
+      assignee_id: an.id,
+      hotline_id: scene.hotline,
+      tickets: 1,
+    });
 });
 
 it('that a queue of colleagues overflows to a number is one of that number', async () => {
@@ -134,12 +156,13 @@ it('that a queue of colleagues overflows to a number is one of that number', asy
   });
   await phone.call('800');
   await expect.poll(() => far.incoming.length).toBe(1);
-  expect(await figures(scene)).toMatchObject({ direction: 'internal', tickets: 0 });
+  expect(await figures(scene)).toMatchObject({ direction: 'internal', hotline_id: null, tickets: 0 });
   await far.incoming[0]!.answer();
   await expect
     .poll(() => figures(scene))
     .toMatchObject({
       direction: 'outbound',
+      hotline_id: scene.hotline,
       user_id: an.id,
       customer_number: customer,
       recordings: ['talk'],

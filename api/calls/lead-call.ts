@@ -159,7 +159,7 @@ async function leadToNumber(work: CallWork, call: LedCall, dialled: string, by?:
   if (!trunk) throw refuse(503, 'failed', 'Doanh nghiệp chưa có đầu số gọi ra');
   // in the one order of locks: who calls is set talking after it
   if (by) await lockAgents(work, call.id, [by.userId]);
-  const taker = { trunkId: trunk.id, callId: call.id };
+  const taker = { trunkId: trunk.id, callId: call.id, hotlineId: line.hotline_id };
   const isCallBack = !by && call.direction === 'inbound' && read.number === call.customer_number;
   const channel = (isCallBack && (await keepForCallBack(work, taker))) || (await takeChannel(work, taker));
   if (!channel) throw refuse(503, 'busy', linesBusy);

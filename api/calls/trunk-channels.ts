@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { newId } from '../work.ts';
 import type { CallWork } from './call-work.ts';
 
-/** What has a channel of a trunk: a side of a call, `userId` where it is somebody's own number. */
+/** What has a channel of a trunk: a side of a call, `userId` where it is somebody's own number, `hotlineId` by which it is led out. */
 interface Taker {
   trunkId: string;
   callId: string;
   userId?: string;
+  hotlineId?: string;
 }
 
 /**
@@ -15,13 +16,13 @@ interface Taker {
  */
 export async function takeChannel(
   { db, tenantId }: CallWork,
-  { trunkId, callId, userId }: Taker,
+  { trunkId, callId, userId, hotlineId }: Taker,
 ): Promise<string | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`trunk:${tenantId}:${trunkId}`}, 0))`.execute(db);
   const { rows } = await sql<{
     id: string;
-  }>`insert into trunk_channels (tenant_id, id, trunk_id, call_id, user_id)
-    select t.tenant_id, ${newId()}, t.id, ${callId}, ${userId ?? null}::uuid from trunks t
+  }>`insert into trunk_channels (tenant_id, id, trunk_id, call_id, user_id, hotline_id)
+    select t.tenant_id, ${newId()}, t.id, ${callId}, ${userId ?? null}::uuid, ${hotlineId ?? null}::uuid from trunks t
     where t.tenant_id = ${tenantId} and t.id = ${trunkId} and t.most_calls > (
       select count(*) from trunk_channels c where c.tenant_id = t.tenant_id and c.trunk_id = t.id) returning id`.execute(
     db,

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../tests/database.ts';
+import { connected } from './connect.ts';
+import { readMigrations } from './migrate.ts';
+
+test('what the version before ended with a message has it, of the last days', async () => {
+  const database = await createTestDatabase();
+  try {
+    await connected(database.ownerUrl, async client => {
+      const tenant = randomUUID();
+      await client.query(`insert into directory.tenants (id, slug, name) values ($1, 'cu.vn', 'Cũ')`, [tenant]);
+      const of = () => client.query(`select set_config('app.tenant', $1, false)`, [tenant]);
+      await of();
+      const call = async (reason: string, days: number, recorded?: 'talk' | 'voicemail', direction = 'inbound') => {
+        const id = randomUUID();
+        await client.query(
+          `insert into calls (tenant_id, id, direction, state, outcome, end_reason, ended_at)
+           values ($1, $2, $3, 'ended', 'miss', $4, now() - $5 * interval '1 day')`,
+          [tenant, id, direction, reason, days],
+        );
+        if (recorded)
+          await client.query(
+            'insert into call_recordings (tenant_id, id, call_id, kind, started_at) values ($1, gen_random_uuid(), $2, $3, now())',
+            [tenant, id, recorded],
+          );
+        return id;
+      };
+      const messages = [await call('voicemail', 1), await call('gateway_stopped', 2, 'voicemail')];
+      await call('voicemail', 30);
+      await call('customer_hung_up', 1, 'talk');
+      await call('voicemail', 1, 'voicemail', 'internal');
+      const { sql } = readMigrations().find(({ name }) => name === '069-led-outside')!;
+      // what it does with rows; the column is there
+      await client.query(sql.slice(sql.indexOf('do $$')));
+      await of();
+      const { rows } = await client.query('select id from calls where has_message');
+      expect(rows.map(({ id }) => id).sort()).toEqual(messages.sort());
+    });
+  } finally {
+    await database.drop();
+  }
+});
