@@ -34,7 +34,8 @@ export async function keepLegEvent(work: CallWork, call: KeptCall, event: CallEv
         .onConflict(conflict => conflict.doNothing())
         .execute();
       if (call.state === 'ended') return;
-      if (device === 'phone') await beginChannel(work, call.id, detail.leg, detail.channel_id);
+      const side = { legId: detail.leg, userId: detail.user_id, channelId: detail.channel_id };
+      if (device === 'phone') await beginChannel(work, call.id, side);
       if (!detail.user_id) return;
       await takeAgent(work, call.id, detail.user_id);
       return;

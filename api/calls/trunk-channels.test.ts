@@ -212,6 +212,32 @@ it('is given back of the side that has left, though another one of its person wa
   expect(await channels(scene)).toBe(1);
 });
 
+it('is found for a side that does not name it, as gateways of the version before do, and given back when that leaves', async () => {
+  const scene = await sceneOf(3, { agents: 1 });
+  const userId = scene.agents[0]!.id;
+  await test.rows(scene.tenant, db =>
+    db
+      .updateTable('users')
+      .set({ call_channel_type: 3, call_address: '0987654321' })
+      .where('id', '=', userId)
+      .execute(),
+  );
+  const { call, tell } = await callIn(scene);
+  expect(await host.reserve(call, scene.queue, [])).toHaveLength(1);
+  expect(isNumber(await host.lead(call, { dialled: '0987654322' }))).toBe(true);
+  expect(await channels(scene)).toBe(3);
+  const [own, number] = [newId(), newId()];
+  await tell('leg.added', { leg: number, role: 'number', number: '+84987654322', device: 'phone' });
+  await tell('leg.added', { leg: own, role: 'agent', user_id: userId, number: '0987654321', device: 'phone' });
+  await tell('leg.ended', { leg: own, outcome: 'no_answer' });
+  expect(await channels(scene)).toBe(2);
+  // that of the number is not given back with the person
+  await host.release(call, userId, 'no_answer');
+  expect(await channels(scene)).toBe(2);
+  await tell('leg.ended', { leg: number, outcome: 'no_answer' });
+  expect(await channels(scene)).toBe(1);
+});
+
 it('is the one of its own trunk, whatever else was led out in the call and not rung', async () => {
   const scene = await sceneOf(5, { agents: 1 });
   const { tenant, agents } = scene;

@@ -53,19 +53,19 @@ export async function keepForCallBack(
 }
 
 /**
- * The side that a channel was taken for is rung; without a name of it whoever has called over the trunk. What is told late finds its own
- * or, where that was given back, none: never that of another side.
+ * The side that a channel was taken for is rung. What is told late finds its own or, where that was given back, none: never that of
+ * another side. Without a name of it, it is whoever has called over the trunk, or a side that a gateway of the version before tells of:
+ * theirs is the oldest of their person that nobody has.
  */
 export async function beginChannel(
   { db, tenantId }: CallWork,
   callId: string,
-  legId: string,
-  channelId: string | undefined,
+  { legId, userId, channelId }: { legId: string; userId: string | undefined; channelId: string | undefined },
 ): Promise<void> {
   await sql`update trunk_channels set leg_id = ${legId}
     where tenant_id = ${tenantId} and call_id = ${callId} and leg_id is null and id = coalesce(${channelId ?? null}::uuid,
       (select c.id from trunk_channels c where c.tenant_id = ${tenantId} and c.call_id = ${callId}
-        and not exists (select from call_legs l where l.tenant_id = c.tenant_id and l.call_id = c.call_id and l.id <> ${legId})
+        and c.leg_id is null and c.user_id is not distinct from ${userId ?? null}::uuid
       order by c.taken_at limit 1))`.execute(db);
 }
 
