@@ -162,6 +162,7 @@ it('leads members who see the call and not its ticket to the call', async () => 
     await test.user(scene.tenant, { scope: 'my_group', departmentIds: [department] }),
     await test.user(scene.tenant, { scope: 'me' }),
   ];
+  const outside = await test.user(scene.tenant, { scope: 'me' });
   await test.rows(scene.tenant, db =>
     db
       .insertInto('call_queue_members')
@@ -170,6 +171,16 @@ it('leads members who see the call and not its ticket to the call', async () => 
   );
   const { tell, callId } = await messageAfterTalk(scene, queue);
   await tell('ended', { reason: 'voicemail' });
+  const hear = await test.rows(scene.tenant, db =>
+    sql<{
+      user: string;
+    }>`select distinct r->>'assignee_id' as user from events e, jsonb_array_elements(e.audience->'rows') r
+      where e.kind = 'call.changed' and e.subject->>'state' = 'ended'`.execute(db),
+  );
+  const heardBy = hear.rows.map(({ user }) => user);
+  // pages that stand open at the list show it
+  expect(heardBy).toEqual(expect.arrayContaining([scene.agents[0]!.id, near.id, far.id]));
+  expect(heardBy).not.toContain(outside.id);
   for (const { token } of [near, far]) {
     const heard = await test.call(token, listNotifications, { query: {} });
     expect(heard.list).toMatchObject([{ kind: 'voicemail', ticket: null, call_id: callId }]);

@@ -2,6 +2,7 @@ import type { EndReason } from 'contract/calls/call-events.ts';
 import { sql } from 'kysely';
 import type { ScopeColumns } from '../work.ts';
 import { type CallWork, tell } from './call-work.ts';
+import { isMember } from './reserve-agents.ts';
 
 /** A call's row, as events change it. */
 export interface KeptCall {
@@ -43,7 +44,7 @@ export async function writeCall({ db, tenantId }: CallWork, { id, ...columns }: 
   await db.updateTable('calls').set(columns).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 }
 
-/** Those who may see the call: its queue's department, and the people who were in it. */
+/** Those who may see the call: its queue's department, the people who were in it, and of a message its queue's members. */
 export async function callAudience(
   { db, tenantId }: Pick<CallWork, 'db' | 'tenantId'>,
   call: Pick<KeptCall, 'id' | 'user_id' | 'queue_id'>,
@@ -53,7 +54,9 @@ export async function callAudience(
       (select department_id from call_queues where tenant_id = ${tenantId} and id = ${call.queue_id}::uuid) as department_id,
       null::uuid as organization_id
     union select user_id, null, null from call_legs
-    where tenant_id = ${tenantId} and call_id = ${call.id} and user_id is not null`.execute(db);
+    where tenant_id = ${tenantId} and call_id = ${call.id} and user_id is not null
+    union select u.id, null, null from calls c join users u on u.tenant_id = c.tenant_id
+    where c.tenant_id = ${tenantId} and c.id = ${call.id} and c.has_message and ${isMember(sql`c.queue_id`)}`.execute(db);
   return rows;
 }
 
