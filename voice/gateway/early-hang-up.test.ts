@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
+import { ManualClock } from '../manual-clock.ts';
 import { parseAddress } from '../sip/address.ts';
 import type { TestCall } from './test-call.ts';
 import { TestEngine } from './test-engine.ts';
-import { endAll, later, openGateway } from './test-gateway.ts';
+import { endAll, later, openGateway, openTalk } from './test-gateway.ts';
 
 afterEach(endAll);
 
@@ -144,4 +145,89 @@ it('ends the message of whoever hung up before its recording was begun', async (
   await expect.poll(() => host.kinds().at(-1)).toBe('ended');
   expect(host.details('recording.ended')).toHaveLength(1);
   expect(await running()).toEqual({ calls: 0, legs: 0 });
+});
+
+/** `binh`, who talks with `an`, loads their page again and rejoins; `held`: what is asked of the sound for it. */
+async function rejoining(held?: 'answer' | 'replace') {
+  const clock = new ManualClock();
+  const engine = new TestEngine();
+  const resumed = later<void>();
+  let reached = 0;
+  const wait = async (step: typeof held) => {
+    if (step !== held) return;
+    reached++;
+    await resumed.come;
+  };
+  const { openRoom, openLeg } = engine;
+  engine.openRoom = async () => {
+    const room = await openRoom.call(engine);
+    const replace: typeof room.replace = async (old, by) => {
+      await wait('replace');
+      await room.replace(old, by);
+    };
+    return { ...room, replace };
+  };
+  const opened = await openTalk(engine, { clock });
+  engine.openLeg = async (kind, listener) => {
+    const leg = await openLeg.call(engine, kind, listener);
+    const answer = leg.answer.bind(leg);
+    leg.answer = async offer => {
+      await wait('answer');
+      return answer(offer);
+    };
+    return leg;
+  };
+  const { binh, answered, host, gateway, url } = opened;
+  binh.drop();
+  await expect.poll(() => host.readiness.at(-1)).toBe('binh gone');
+  await binh.reconnect(url);
+  await binh.register([['x-armed', 'yes']]);
+  const again = await binh.call(`rejoin-${answered.header('x-call-id')}`);
+  const isOver = async () => {
+    await expect.poll(() => host.details('ended')).toEqual([{ reason: 'agent_hung_up' }]);
+    await expect.poll(() => opened.call.state).toBe('ended');
+    await expect.poll(async () => (await gateway.figures()).engine.legs).toBe(0);
+  };
+  /** past the time for an ACK, and not missed by their sound */
+  const passes = () => {
+    engine.legs[2]!.listener.silence?.({ silent: false, gapMs: 0 });
+    clock.pass(33_000);
+  };
+  return { ...opened, passes, again, resume: resumed.resolve, reached: () => reached, isOver };
+}
+
+it.each(['answer', 'replace'] as const)('lets a page go that gives up while it rejoins, before its %s', async held => {
+  const { again, resume, reached, isOver } = await rejoining(held);
+  await expect.poll(reached).toBe(1);
+  again.cancel();
+  await expect.poll(() => again.status).toBe(487);
+  resume();
+  await isOver();
+});
+
+it('lets a page go whose hang-up crosses the answer to its rejoining', async () => {
+  const { binh, again, isOver } = await rejoining();
+  // a page that has given up passes the answer over
+  again.client!.acknowledge = () => {};
+  await expect.poll(() => again.state).toBe('talking');
+  binh.cancelled(again.client!.request);
+  await isOver();
+});
+
+it('lets a page go that never takes the answer to its rejoining', async () => {
+  const { passes, again, isOver } = await rejoining();
+  again.client!.acknowledge = () => {};
+  await expect.poll(() => again.state).toBe('talking');
+  passes();
+  await isOver();
+});
+
+it('passes a hang-up over that comes after the answer was taken: that one ends by BYE', async () => {
+  const { passes, binh, call, again } = await rejoining();
+  await expect.poll(() => again.state).toBe('talking');
+  binh.cancelled(again.client!.request);
+  expect(await again.press('1')).toMatchObject({ response: { status: 200 } });
+  passes();
+  expect(await again.press('1')).toMatchObject({ response: { status: 200 } });
+  expect(call.state).toBe('talking');
 });

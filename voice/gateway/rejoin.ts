@@ -17,11 +17,16 @@ export async function rejoin(
   const { context } = call;
   const dialog = Dialog.answering(context, request, transaction);
   if (!dialog) return transaction.respond(400);
+  transaction.onCancel = () => {
+    transaction.respond(487);
+    call.hungUp(party);
+  };
   const leg = await party.open(legKindOf(transaction.flow, request.body, true));
   try {
     const sdp = await leg.answer(withinReach(request.body, transaction.flow, context));
     if (call.over || !call.parties.has(party)) throw new MediaError('the call is over');
     await call.move(party, leg);
+    if (call.over || !call.parties.has(party)) throw new MediaError('the call is over');
     party.localSdp = sdp;
   } catch (error) {
     void leg.close().catch(() => {});
@@ -48,7 +53,10 @@ export async function rejoin(
     call.tell('leg.unheld', { leg: party.id });
     await call.room.hold(leg, party.leaving).catch(() => {});
   }
-  transaction.onUnacknowledged = () => dialog.bye();
+  // a page that hung up meanwhile passes the answer over, without ACK and BYE
+  const untaken = () => (party.dialog === dialog ? call.hungUp(party) : dialog.bye());
+  transaction.onUnacknowledged = untaken;
+  transaction.onLateCancel = untaken;
   dialog.confirm();
   transaction.respond(200, {
     headers: [

@@ -10,6 +10,8 @@ export class ServerTransaction {
   readonly tag: string;
   /** The caller has given up before an answer; answer 487. What it is given is the CANCEL. */
   onCancel: ((cancel: SipRequest) => void) | undefined;
+  /** A CANCEL that has crossed the 2xx, before its ACK. */
+  onLateCancel: (() => void) | undefined;
   /** The ACK of a 2xx; its body is an answer where the INVITE had no offer. */
   onAck: ((ack: SipRequest) => void) | undefined;
   /** No ACK in 32 s: the dialog is to be ended. */
@@ -46,6 +48,7 @@ export class ServerTransaction {
 
   cancel(request: SipRequest): void {
     if (!this.answered) this.onCancel?.(request);
+    else if (!this.acknowledged) this.onLateCancel?.();
   }
 
   ack(request: SipRequest): void {
