@@ -236,14 +236,16 @@ export class Call {
     if (party === this.goesOnWithout) return;
     const { present } = this;
     const alone = present.length < (this.seeking > 0 ? 1 : 2);
-    if (wasLeaving ? present.length > 0 : party.isStaff && !alone) return;
+    if (wasLeaving ? present.length > 0 : party.mayLeave && !alone) return;
     const reason = party.isStaff ? 'agent_hung_up' : 'customer_hung_up';
     void this.end(this.leavesMessage ? 'voicemail' : this.ledOut ? 'transferred_out' : reason);
   }
 
-  /** One side has not been heard for too long. */
-  lost(): void {
-    void this.end(this.leavesMessage ? 'voicemail' : 'media_lost');
+  /** One side has not been heard for too long: it has left where others talk on, or where somebody is rung for whoever is left. */
+  lost(party: Party): void {
+    const left = this.present.filter(one => one !== party).length + Math.min(this.seeking, 1);
+    if (party.mayLeave && left > 1) this.hungUp(party);
+    else void this.end(this.leavesMessage ? 'voicemail' : 'media_lost');
   }
 
   /** Out of the call, which goes on. */

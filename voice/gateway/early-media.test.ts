@@ -115,9 +115,9 @@ it('says nothing of sound where the network describes itself and then says nothi
   expect(call.answers.at(-1)!.body).toContain(`leg${caller().id}`);
 });
 
-it('keeps it out of a talk that a third one is called into', async () => {
+it('keeps it out of a talk that a third one is called into, and that goes on without them', async () => {
   const engine = new TestEngine();
-  const { far, an, signIn } = await openNetwork(engine);
+  const { far, host, an, signIn } = await openNetwork(engine);
   const binh = await signIn('binh', 'udp');
   const call = await an.call('binh');
   await expect.poll(() => binh.incoming.length).toBe(1);
@@ -130,6 +130,11 @@ it('keeps it out of a talk that a third one is called into', async () => {
   await far.incoming[0]!.answer();
   await expect.poll(() => binh.incoming[0]!.notified.at(-1)).toBe('SIP/2.0 200 OK');
   expect(engine.done.filter(done => done.startsWith('early'))).toEqual([]);
+  await far.incoming[0]!.hangUp();
+  await expect.poll(() => host.details('leg.ended')).toHaveLength(1);
+  expect([call.state, binh.incoming[0]!.state, host.details('ended')]).toEqual(['talking', 'talking', []]);
+  await call.hangUp();
+  await expect.poll(() => binh.incoming[0]!.state).toBe('ended');
 });
 
 /** A network that rings, and what of its descriptions reaches the leg towards it. */

@@ -7,8 +7,7 @@ const lookEvery = 1_000;
 
 /**
  * Whoever holds may be silent, or away by signalling alone as anybody in a call. Who is both is gone: an edge keeps the media of a
- * browser that has died as they were, and no state of ICE tells. After the same time as a side that is not heard they have left the call
- * where others go on with it, and are lost otherwise.
+ * browser that has died as they were, and no state of ICE tells. They are lost after the same time as a side that is not heard.
  */
 export function watchHeld(call: Call, party: Party): () => void {
   const { clock, silence = usualSilence } = call.context;
@@ -19,16 +18,9 @@ export function watchHeld(call: Call, party: Party): () => void {
       since ??= clock.now();
       if (clock.now() - since < silence.endAfter) return;
       party.stopWatchingHeld?.();
-      if (isServedWithout(call, party)) call.hungUp(party);
-      else call.lost();
+      call.lost(party);
     }
   });
-}
-
-/** Others talk on, or somebody is being rung for whoever is left. */
-function isServedWithout(call: Call, party: Party): boolean {
-  const left = call.present.filter(one => one !== party).length;
-  return party.isStaff && left + Math.min(call.seeking, 1) > 1;
 }
 
 function hasWay({ context }: Call, { dialog }: Party): boolean {

@@ -31,6 +31,8 @@ export class Party {
   held = false;
   /** hears nothing of the call while it is led on, and leaves it when that has come off */
   leaving = false;
+  /** was called in while others talked, who talk on without them */
+  isGuest = false;
   listener: PartyListener | undefined;
   silence: Silence | undefined;
   /** nothing comes of their sound now, be they missed or not */
@@ -58,6 +60,11 @@ export class Party {
 
   get isStaff(): boolean {
     return this.about.role === 'agent';
+  }
+
+  /** The call is not theirs, and goes on without them as long as two are left. */
+  get mayLeave(): boolean {
+    return this.isStaff || this.isGuest;
   }
 
   /** Opens a leg; it is the party's once `adopt`ed. */

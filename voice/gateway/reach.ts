@@ -48,6 +48,7 @@ export async function callIn(
       ? await ringPeople(call, [lead], signal, { ringing })
       : await ringNumber(call, 'number', lead, signal, ringing, false);
   if (!result.answered) return result.code;
+  result.answered.isGuest = true;
   const records = lead.kind === 'number' && lead.records;
   return (await call.join(result.answered, records)) ? 200 : 480;
 }

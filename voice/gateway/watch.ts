@@ -18,7 +18,7 @@ export function watch(call: Call, party: Party): void {
     // whoever holds hears nothing and is not missed
     away: (now: boolean) => void call.room.hold(party.media, now || party.held).catch(() => {}),
     back: (gapMs: number) => call.tell('leg.moved', { leg: party.id, gap_ms: Math.round(gapMs) }),
-    lost: () => call.lost(),
+    lost: () => call.lost(party),
   };
   const silence = new Silence(clock, heard, limits);
   party.silence = silence;
