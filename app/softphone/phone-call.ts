@@ -49,6 +49,8 @@ export class PhoneCall {
   #silentLooks = 0;
   /** Of the page that had the call before. */
   #before: Pick<KeptCall, 'isMuted' | 'isHeld'> | undefined;
+  /** It was hung up before it was gone on with, which the gateway has not heard yet. */
+  #left: KeptCall | undefined;
   /** The ticket that was heard of last. */
   #ticket: number | null = null;
   readonly #sound: CallSound;
@@ -173,9 +175,21 @@ export class PhoneCall {
   hangUp(): void {
     this.desk.world.keep(hangUpClickName, String(this.desk.world.now()));
     const call = this.desk.phone?.call;
+    const { sought } = this.desk.store;
     this.#wayBack.stop();
     if (call) call.hangUp();
     else if (hasCall(this.desk.store)) this.#over('end');
+    if (sought) this.#left = sought;
+    void this.#sayLeft();
+  }
+
+  /** The gateway keeps the place of whoever was about to come back, and knows of no end: it is told, once there is a way to. */
+  async #sayLeft(): Promise<void> {
+    const { phone, world } = this.desk;
+    const left = this.#left;
+    if (!left || !phone?.isRegistered) return;
+    const isHeard = left.until < world.now() || (await phone.leaveCall(left.callId));
+    if (isHeard && this.#left === left) this.#left = undefined;
   }
 
   /** What is steered of a call that is up. */
@@ -265,6 +279,7 @@ export class PhoneCall {
   /** The gateway knows the telephone. */
   registered(): void {
     this.#wayBack.ask();
+    void this.#sayLeft();
   }
 
   accepted(): void {

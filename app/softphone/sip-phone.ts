@@ -193,6 +193,16 @@ export class SipPhone {
     return this.#ua.isConnected() && (this.call?.forward(kind, `sip:${target}@${this.options.line.domain}`) ?? false);
   }
 
+  /** Says of a call that this page has no session of that it hangs up. Resolves to whether the gateway has heard it. */
+  leaveCall(callId: string): Promise<boolean> {
+    return new Promise(resolve => {
+      const succeeded = () => resolve(true);
+      const failed = ({ originator }: { originator: string }) => resolve(originator === 'remote');
+      const eventHandlers = { succeeded, failed };
+      this.#ua.sendMessage(`sip:rejoin-${callId}@${this.options.line.domain}`, '', { eventHandlers });
+    });
+  }
+
   /** Asks whether the socket still leads anywhere, and drops it where nothing comes back within `limit` ms. */
   async probe(limit: number = phoneTimes.probe): Promise<boolean> {
     const socket = this.#sockets.find(one => one.isConnected());

@@ -81,6 +81,7 @@ export class FakePhone {
   probe = async () => this.done.push('probe') > 0 && this.isAlive;
   hurry = () => void this.done.push('hurry');
   dropSocket = () => void this.done.push('drop');
+  leaveCall = async (callId: string) => this.done.push(`leave ${callId}`) > 0 && this.isAlive;
   forward = (kind: string, target: string) => this.done.push(`${kind} ${target}`) > 0;
   dial(target: string, _sound: unknown, headers: Record<string, string> = {}): boolean {
     if (this.call) return false;

@@ -857,6 +857,29 @@ describe('in a call', () => {
     }
   });
 
+  it('ends at the gateway too where its person hangs up before it is gone on with', async () => {
+    for (const how of ['before the gateway knows the telephone', 'as it is asked for', 'too late'] as const) {
+      const { softphone, phone, register } = await loadedAgain();
+      if (how === 'as it is asked for') register();
+      await softphone.do({ do: 'rejoin' });
+      await softphone.do({ do: 'hang-up' });
+      if (how === 'too late') await vi.advanceTimersByTimeAsync(31_000);
+      // what nobody heard is said again
+      phone().isAlive = false;
+      register();
+      await settle();
+      phone().isAlive = true;
+      register();
+      await settle();
+      register();
+      await settle();
+      const left = phone().done.filter(one => one === 'leave call-1').length;
+      expect(left > 0, how).toBe(how !== 'too late');
+      if (how === 'before the gateway knows the telephone') expect(left).toBe(2);
+      expect(softphone.store, how).toMatchObject({ callStatus: 'ENDED', wrapUp: { callId: 'call-1' } });
+    }
+  });
+
   it('is asked for no more where the session of its person is over', async () => {
     let answer: typeof line | 'signed-out' = line;
     const { softphone, phone, asked, register, toasts } = await loadedAgain({

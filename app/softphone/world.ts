@@ -29,6 +29,7 @@ export interface PhoneWorld {
     | 'dial'
     | 'answer'
     | 'forward'
+    | 'leaveCall'
     | 'probe'
     | 'hurry'
     | 'dropSocket'

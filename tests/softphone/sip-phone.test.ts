@@ -305,6 +305,14 @@ it('ends a call that is answered as it is given up', async () => {
   expect(far.all('BYE')[0]!.headers.first('call-id')).toBe(far.callId);
 });
 
+it('says of a call that it has no session of that it hangs up, and whether that was heard', async () => {
+  const { far, phone } = await registered();
+  expect(await phone.leaveCall('call-1')).toBe(true);
+  expect(far.all('MESSAGE').map(({ uri }) => uri)).toEqual(['sip:rejoin-call-1@voice.test']);
+  phone.dropSocket();
+  expect(await phone.leaveCall('call-1')).toBe(false);
+});
+
 it('keeps its call over a lost socket, and renews the way of the sound', async () => {
   const { far, phone, names, last } = await talking();
   phone.dropSocket();

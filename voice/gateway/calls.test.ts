@@ -221,6 +221,22 @@ it('ends by whoever says at their next socket that they have hung up', async () 
   expect(host.details('ended')).toEqual([{ reason: 'agent_hung_up' }]);
 });
 
+it('ends by whoever says at their next socket that they do not come back to it, and by nobody else', async () => {
+  const { host, binh, answered, call, signIn, url } = await talking();
+  const name = `rejoin-${answered.header('x-call-id')}`;
+  binh.drop();
+  const chi = await signIn('chi');
+  expect([await chi.message(name), await chi.message('binh')]).toEqual([481, 405]);
+  await binh.reconnect(url);
+  expect(await binh.message(name)).toBe(481);
+  await binh.register([['x-armed', 'yes']]);
+  expect(call.state).toBe('talking');
+  expect(await binh.message(name)).toBe(200);
+  await expect.poll(() => call.state).toBe('ended');
+  expect(host.details('ended')).toEqual([{ reason: 'agent_hung_up' }]);
+  expect(await binh.message(name)).toBe(481);
+});
+
 it('keeps strangers out of calls that they know the number of', async () => {
   const { signIn, answered, call } = await talking();
   const chi = await signIn('chi');

@@ -14,10 +14,15 @@ import type { GatewayLog } from './context.ts';
 import { allowed } from './dialog.ts';
 import { Dialogs } from './dialogs.ts';
 import { type CallLimits, Limits } from './limits.ts';
+import type { Party } from './party.ts';
 import { Registrar, userOf } from './registrar.ts';
 import { rejoin } from './rejoin.ts';
 import type { SilenceLimits } from './silence.ts';
 import { Teller } from './teller.ts';
+
+/** The call that a request is about whose sender has no dialog of it any more. */
+const rejoinedBy = (request: SipRequest): string | undefined =>
+  /^rejoin-([0-9a-f-]{36})$/i.exec(parseUri(request.uri)?.user ?? '')?.[1]?.toLowerCase();
 
 export interface GatewayOptions {
   host: Host;
@@ -168,6 +173,8 @@ export class Gateway {
         return transaction.respond(200, { headers: [['allow', allowed]] });
       case 'INVITE':
         return this.invited(request, transaction);
+      case 'MESSAGE':
+        return this.left(request, transaction);
       default:
         return transaction.respond(405, { headers: [['allow', allowed]] });
     }
@@ -193,7 +200,7 @@ export class Gateway {
       device !== undefined || flow.browser !== undefined,
     );
     if (!place) return transaction.respond(503, { headers: [['retry-after', '5']] });
-    const callId = /^rejoin-([0-9a-f-]{36})$/i.exec(parseUri(request.uri)?.user ?? '')?.[1]?.toLowerCase();
+    const callId = rejoinedBy(request);
     if (callId !== undefined) {
       place();
       return this.rejoined(callId, request, transaction);
@@ -218,12 +225,30 @@ export class Gateway {
   }
 
   private async rejoined(callId: string, request: SipRequest, transaction: ServerTransaction): Promise<void> {
-    const device = this.context.registrar.deviceOf(transaction.flow);
+    const [call, party] = this.placeOf(callId, transaction.flow);
+    if (!call || !party) return transaction.respond(481);
+    return rejoin(call, party, request, transaction);
+  }
+
+  /** The place of whoever has signed in by this flow in a call that they are in. */
+  private placeOf(callId: string, flow: Flow): [Call, Party] | [] {
+    const device = this.context.registrar.deviceOf(flow);
     const call = this.calls.get(callId);
     const isTheirs = device && call?.ref.tenantId === device.tenantId;
     const party = isTheirs && call.present.find(({ about }) => about.userId === device.userId);
-    if (!call || !party) return transaction.respond(481);
-    return rejoin(call, party, request, transaction);
+    return call && party ? [call, party] : [];
+  }
+
+  /** A page says of a call that it was about to come back to that it hangs up. */
+  private left(request: SipRequest, transaction: ServerTransaction): void {
+    const callId = rejoinedBy(request);
+    const { flow } = transaction;
+    const isSure = !isPlain(flow) && this.context.registrar.isBound(flow);
+    const [call, party] = isSure && callId !== undefined ? this.placeOf(callId, flow) : [];
+    if (callId === undefined) transaction.respond(405, { headers: [['allow', allowed]] });
+    else transaction.respond(party ? 200 : 481);
+    party?.silence?.forgive();
+    if (party) call?.hungUp(party);
   }
 
   /** A desk telephone leaves its calls; a page's calls go on by what it signs in with next. */

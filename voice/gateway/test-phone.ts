@@ -118,6 +118,21 @@ export class TestPhone {
     return call;
   }
 
+  /** Outside any dialog; the status of the answer. */
+  async message(to: string): Promise<number | undefined> {
+    const uri = `sip:${to}@${testDomain}`;
+    const about = new TestCall(
+      this,
+      token(),
+      `<sip:${this.name}@${testDomain}>;tag=${token(4)}`,
+      `<${uri}>`,
+      uri,
+      undefined,
+    );
+    const outcome = await this.ask(this.request('MESSAGE', about, 1));
+    return outcome.ended === 'answered' ? outcome.response.status : undefined;
+  }
+
   /** Asked who it is, it says so once. */
   private invite(call: TestCall, extra: Extra, sdp: string, isAgain = false): void {
     const { sound, target: uri } = call;
