@@ -169,7 +169,10 @@ export class Softphone implements Desk {
   #touchedAgo(): number | undefined {
     const at = Number(this.world.recall(touchName) ?? Number.NaN);
     const now = this.world.now();
-    return at <= now ? (now - at) / 1_000 : undefined;
+    if (Number.isNaN(at)) return undefined;
+    // set back: it ages from here, else nobody would be known to have been away
+    if (at > now) this.world.keep(touchName, String(now));
+    return Math.max(0, now - at) / 1_000;
   }
 
   /** The network came, went or is another one. */
