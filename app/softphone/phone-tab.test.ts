@@ -174,6 +174,26 @@ it('a call for which the telephone does not come from another browser is not mad
   expect(a.toasts).toEqual([words.openElsewhere, words.talkingElsewhere]);
 });
 
+it('a call that brings back the telephone that another browser took waits as for one that comes, from each tab', async () => {
+  vi.useFakeTimers();
+  for (const from of [0, 1]) {
+    const browser = new Browser();
+    const tabs = ['a', 'b'].map(name => browser.tab(name));
+    await vi.advanceTimersByTimeAsync(0);
+    browser.phones[0]!.isRegistered = false;
+    browser.phones[0]!.say('replaced', {});
+    const { tab, toasts } = tabs[from]!;
+    // the other tab hears of the touch only after this
+    tab.send({ do: 'dial', target: '0901' });
+    tab.touched(Date.now());
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(toasts, `${from}`).toEqual([]);
+    browser.phones[1]!.say('registered', {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(browser.phones[1]!.done.at(-1), `${from}`).toBe('dial 0901 {}');
+  }
+});
+
 it('the telephone hears when any tab of its browser was touched', async () => {
   const browser = new Browser();
   const [a, b] = [browser.tab('a'), browser.tab('b')];

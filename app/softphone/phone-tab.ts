@@ -133,7 +133,8 @@ export class PhoneTab {
         this.#held.delete(command.do);
         if (command.do === 'dial') this.around.notice({ kind: 'error', title: whyUnreachable(this.#store) });
       },
-      this.#isTaken ? phoneTimes.taken : phoneTimes.comes,
+      // one that was taken signs in from the start
+      this.#store.elsewhere === 'open' ? phoneTimes.taken : phoneTimes.comes,
     );
     this.#held.set(command.do, { command, timer });
   }
