@@ -285,6 +285,37 @@ it('tells those who lead the house of a message that nobody else would hear of',
   expect(await figures(scene)).toMatchObject([{ queue_id: null, is_missed: true, told: told(supervisor) }]);
 });
 
+it('tells the queue of what a colleague leaves, who is no customer: without a ticket', async () => {
+  const scene = await openCallScene(test, { agents: 2 });
+  const [caller] = scene.agents as [TestUser];
+  const { id: queue, member } = await anotherQueue(scene, { is_active: false, overflow: 'voicemail' });
+  await test.rows(scene.tenant, async db => {
+    await db.updateTable('users').set({ scope: 'me' }).execute();
+    // who leaves it needs not be told
+    await db
+      .insertInto('call_queue_members')
+      .values({ tenant_id: scene.tenant, queue_id: queue, id: newId(), user_id: caller.id })
+      .execute();
+  });
+  const { signIn } = await openVoice(test, host);
+  const call = await (await signIn(scene.tenant, caller)).call('801');
+  await expect.poll(() => recordingsOf(scene)).toEqual([{ kind: 'voicemail' }]);
+  await call.hangUp();
+  await expect
+    .poll(() => figures(scene))
+    .toEqual([
+      {
+        ...{ outcome: 'miss', end_reason: 'voicemail', queue_id: queue, is_missed: false, assignee_id: null },
+        ...{ recordings: ['voicemail'], told: told(member), tickets: 0 },
+      },
+    ]);
+  const heard = await test.call(member.token, listNotifications, { query: {} });
+  expect(heard.list).toMatchObject([{ kind: 'voicemail', ticket: null, text: expect.stringMatching(/^Chuyên Viên/) }]);
+  const seen = async ({ token }: TestUser) => (await test.call(token, listCalls, { query: {} })).list;
+  expect(await seen(member)).toMatchObject([{ direction: 'internal', recordings: [{ kind: 'voicemail' }] }]);
+  expect(await seen(scene.agents[1]!)).toEqual([]);
+});
+
 it('keeps a message as far as it went when its gateway dies', async () => {
   const dying = await openCallHost('sẽ chết');
   try {

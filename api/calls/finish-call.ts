@@ -5,7 +5,7 @@ import { noteCall } from './call-note.ts';
 import type { CallWork } from './call-work.ts';
 import { closeRecordings } from './close-recordings.ts';
 import { type KeptCall, lockCall, tellCall, writeCall } from './kept-call.ts';
-import { ticketOfMiss } from './ticket-of-miss.ts';
+import { tellOfMessage, ticketOfMiss } from './ticket-of-miss.ts';
 import { endChannels } from './trunk-channels.ts';
 import { wrapUpSeconds } from './wrap-up-time.ts';
 
@@ -27,8 +27,10 @@ export async function endCall(work: CallWork, call: KeptCall, reason: EndReason,
   await endChannels(work, call.id);
   await leaveCall(work, call.id, null, at, await wrapUpSeconds(work, call.queue_id));
   if (call.direction === 'outbound' && call.outcome === 'answer') await clearMissed(work, call, at);
-  const isMessage = call.direction !== 'internal' && (reason === 'voicemail' || (await holdsMessage(work, call.id)));
-  call.has_message = isMessage;
+  call.has_message = reason === 'voicemail' || (await holdsMessage(work, call.id));
+  // a colleague is no customer: what they left has no ticket, and is in the story of none
+  const isMessage = call.has_message && call.direction !== 'internal';
+  if (call.has_message && !isMessage) await tellOfMessage(work, call);
   if (isMessage || (call.direction === 'inbound' && call.outcome === 'miss')) await ticketOfMiss(work, call, isMessage);
   await noteCall(work, call, isMessage);
 }

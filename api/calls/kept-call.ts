@@ -27,7 +27,7 @@ export interface KeptCall {
   wait_seconds: number;
   talk_seconds: number;
   callback_of: string | null;
-  /** somebody outside left a message, for the people of its queue */
+  /** a message was left, for the people of its queue */
   has_message: boolean;
 }
 
@@ -56,7 +56,9 @@ export async function callAudience(
     union select user_id, null, null from call_legs
     where tenant_id = ${tenantId} and call_id = ${call.id} and user_id is not null
     union select u.id, null, null from calls c join users u on u.tenant_id = c.tenant_id
-    where c.tenant_id = ${tenantId} and c.id = ${call.id} and c.has_message and ${isMember(sql`c.queue_id`)}`.execute(db);
+    where c.tenant_id = ${tenantId} and c.id = ${call.id} and c.has_message and ${isMember(sql`c.queue_id`)}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -27,18 +27,26 @@ export async function ticketOfMiss(work: CallWork, call: KeptCall, isMessage: bo
   await tellAboutIt(work, call, ticket, isMessage);
 }
 
+/** What a colleague has left for a queue, who is no customer and has no ticket. */
+export const tellOfMessage = (work: CallWork, call: KeptCall): Promise<void> => tellAboutIt(work, call, null, true);
+
 /**
  * Whose ticket it is and who was called by name; of a message the queue's members too, and of a number that is hidden: nobody
  * finds it among the calls that wait for a call back. Where that is nobody who sees it, those who lead the house.
  */
-async function tellAboutIt(work: CallWork, call: KeptCall, ticket: CallTicket, isMessage: boolean): Promise<void> {
+async function tellAboutIt(
+  work: CallWork,
+  call: KeptCall,
+  ticket: CallTicket | null,
+  isMessage: boolean,
+): Promise<void> {
   const { db, tenantId } = work;
   const isQueues = isMessage || call.customer_number === '';
   const concerned = await whoSees(
     work,
     call,
     ticket,
-    sql<boolean>`u.id = ${ticket.assignee_id}::uuid
+    sql<boolean>`u.id = ${ticket?.assignee_id ?? null}::uuid
     or u.id = (select user_id from hotlines where tenant_id = ${tenantId} and id = ${call.hotline_id}::uuid)
     or ${isQueues} and ${call.queue_id}::uuid is not null and ${isMember(sql`${call.queue_id}::uuid`)}`,
   );
@@ -46,11 +54,19 @@ async function tellAboutIt(work: CallWork, call: KeptCall, ticket: CallTicket, i
     concerned.length > 0 || !isQueues
       ? concerned
       : await whoSees(work, call, ticket, sql<boolean>`u.role in ('administrator', 'supervisor')`);
+  const name = call.direction === 'internal' ? await nameOf(work, call.user_id) : call.customer_name;
   const told = people.map(({ id, ticketNumber }) => ({
     ...{ userId: id, kind: isMessage ? ('voicemail' as const) : ('missed_call' as const) },
-    ...{ ticketNumber, callId: call.id, text: call.customer_name || formatPhone(call.customer_number) || hiddenNumber },
+    ...{ ticketNumber, callId: call.id, text: name || formatPhone(call.customer_number) || hiddenNumber },
   }));
   await tellUsers(db, { tenantId, actorId: null }, told);
+}
+
+async function nameOf({ db, tenantId }: CallWork, userId: string | null): Promise<string> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from users where tenant_id = ${tenantId} and id = ${userId}::uuid`.execute(db);
+  return rows[0]?.name ?? '';
 }
 
 interface Reader {
@@ -59,11 +75,11 @@ interface Reader {
   ticketNumber: number | null;
 }
 
-/** Of the people that are meant, those whose scope shows the ticket or the call. */
+/** Of the people that are meant, those whose scope shows the ticket or the call; not a colleague who left it themselves. */
 async function whoSees(
   work: CallWork,
   call: KeptCall,
-  ticket: CallTicket,
+  ticket: CallTicket | null,
   meant: RawBuilder<boolean>,
 ): Promise<Reader[]> {
   const { db, tenantId } = work;
@@ -74,13 +90,14 @@ async function whoSees(
     department_ids: string[];
   }>`select u.id, u.scope, u.organization_id, array(select g.group_id from user_groups g
       where g.tenant_id = u.tenant_id and g.user_id = u.id) as department_ids
-    from users u where u.tenant_id = ${tenantId} and u.is_active and (${meant}) order by u.id`.execute(db);
+    from users u where u.tenant_id = ${tenantId} and u.is_active and (${meant})
+      and u.id is distinct from ${call.direction === 'internal' ? call.user_id : null}::uuid order by u.id`.execute(db);
   // as it is by now: what shows a call is asked of the database
   await writeCall(work, call);
   const readers: Reader[] = [];
   for (const { id, scope, organization_id, department_ids } of rows) {
     const person = { tenantId, userId: id, scope, organizationId: organization_id, departmentIds: department_ids };
-    if (isInTicketScope(person, ticket)) readers.push({ id, ticketNumber: ticket.number });
+    if (ticket && isInTicketScope(person, ticket)) readers.push({ id, ticketNumber: ticket.number });
     else {
       const seen = await sql`select from calls c where c.id = ${call.id} and ${callScope(person)}`.execute(db);
       if (seen.rows.length > 0) readers.push({ id, ticketNumber: null });
