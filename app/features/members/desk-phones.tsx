@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { SipDevice } from 'contract/calls/phone.ts';
+import { callChannelTypes } from 'contract/enums.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { useId } from 'react';
 import { Banner } from '../../ui/banner.tsx';
@@ -27,12 +28,13 @@ interface Props {
   answer: DeviceAnswer | undefined;
   /** An account that is switched off gets no telephone. */
   canAdd: boolean;
-  /** Their calls ring in their page alone. */
-  isSilent: boolean;
+  /** Where their calls ring. */
+  channel: number;
 }
 
 /** Telephones on somebody's desk, beside the form: each signs in with a secret of its own. */
-export function DeskPhones({ devices, place, answer, canAdd, isSilent }: Props) {
+export function DeskPhones({ devices, place, answer, canAdd, channel }: Props) {
+  const silentBy = channel === 1 ? undefined : callChannelTypes.find(({ id }) => id === channel)?.name;
   const title = useId();
   const posting = useNavigation().formData?.get('intent');
   return (
@@ -43,12 +45,12 @@ export function DeskPhones({ devices, place, answer, canAdd, isSilent }: Props) 
         </h3>
         <p className="text-sm text-muted">
           Máy bàn gọi ra được, và đổ chuông khi kênh gọi của người này là SIP Phone.
-          {devices.length > 1 && ' Các máy cùng đổ chuông, máy nào nghe trước thì nhận cuộc gọi.'}
+          {devices.length > 1 && !silentBy && ' Các máy cùng đổ chuông, máy nào nghe trước thì nhận cuộc gọi.'}
         </p>
       </div>
-      {isSilent && devices.length > 0 && (
+      {silentBy && devices.length > 0 && (
         <Banner tone="warning" inset>
-          Máy bàn không đổ chuông: kênh gọi của người này là Trình duyệt. Để nhận cuộc gọi bằng máy bàn, chọn kênh gọi
+          Máy bàn không đổ chuông: kênh gọi của người này là {silentBy}. Để nhận cuộc gọi bằng máy bàn, chọn kênh gọi
           SIP Phone rồi lưu.
         </Banner>
       )}

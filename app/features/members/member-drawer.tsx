@@ -152,7 +152,7 @@ export function MemberDrawer({ panel: given, place, href, constraint, answer }: 
         <DeskPhones
           {...{ devices, place, answer }}
           canAdd={row.status !== 'disabled'}
-          isSilent={row.call_channel_type === 0}
+          channel={row.call_channel_type}
         />
       )}
       {guard}

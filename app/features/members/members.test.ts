@@ -272,5 +272,6 @@ it('says of a desk telephone that it does not ring where the page of somebody is
   // their page is there: the desk telephone is for calling out
   expect(await warned(0, { has_page: true, has_desk: true })).toEqual([false, true]);
   expect(await warned(0, { has_page: false, has_desk: false })).toEqual([false, true]);
+  expect(await warned(2, { has_page: false, has_desk: true })).toEqual([false, true]);
   expect(await warned(1, { has_page: false, has_desk: true })).toEqual([false, false]);
 });
