@@ -4,7 +4,7 @@ import { createTestDatabase } from '../tests/database.ts';
 import { connected } from './connect.ts';
 import { readMigrations } from './migrate.ts';
 
-test('what the version before ended with a message has it, of the last days', async () => {
+test('of the last days a call with a message has it, also one of colleagues', async () => {
   const database = await createTestDatabase();
   try {
     await connected(database.ownerUrl, async client => {
@@ -27,9 +27,9 @@ test('what the version before ended with a message has it, of the last days', as
         return id;
       };
       const messages = [await call('voicemail', 1), await call('gateway_stopped', 2, 'voicemail')];
+      messages.push(await call('voicemail', 1, 'voicemail', 'internal'));
       await call('voicemail', 30);
       await call('customer_hung_up', 1, 'talk');
-      await call('voicemail', 1, 'voicemail', 'internal');
       const { sql } = readMigrations().find(({ name }) => name === '069-led-outside')!;
       // what it does with rows; the column is there
       await client.query(sql.slice(sql.indexOf('do $$')));

@@ -12,7 +12,7 @@ const nouns = [
 
 /** What goes with its row, or tells of what was: it keeps nothing from being deleted. */
 const goesAlong = [
-  ...['call_queue_members.queue_id', 'ivr_states.cp_id', 'trunk_channels.trunk_id'],
+  ...['call_queue_members.queue_id', 'ivr_states.cp_id', 'trunk_channels.trunk_id', 'trunk_channels.hotline_id'],
   ...['calls.queue_id', 'calls.place_in', 'calls.hotline_id'],
 ];
 

@@ -81,11 +81,12 @@ async function asPlayed(bytes: Uint8Array): Promise<Float32Array> {
 
 const isRiff = (bytes: Uint8Array) => String.fromCharCode(...bytes.subarray(0, 4)) === 'RIFF';
 
-/** Second by second: whoever else waits is served between them. */
+/** Some hundredths of a second each: whoever else waits is served between them, also where the rate is one that is slow to change. */
 async function* readInPieces(bytes: Uint8Array): AsyncGenerator<Sound> {
   const { rate, samples } = readWav(bytes);
-  for (let at = 0; at < samples.length; at += rate) {
-    yield { rate, samples: samples.subarray(at, at + rate) };
+  const length = Math.ceil(rate / 50);
+  for (let at = 0; at < samples.length; at += length) {
+    yield { rate, samples: samples.subarray(at, at + length) };
     await setImmediate();
   }
 }

@@ -8,11 +8,16 @@ export const phoneTimes = {
   /** Between the end of a registration that failed and the next; it doubles up to the longest when failures follow each other. */
   restart: 500,
   longestRestart: 10_000,
-  /** Before a secret runs out another one is asked for: somewhere within the span, no later than the margin, in half its life at most. */
-  renewMargin: 600_000,
-  renewSpan: 1_200_000,
-  /** What came to nothing is tried again. */
-  renewAgain: 60_000,
+  /**
+   * Before a secret runs out another one is asked for: somewhere within the span, no later than the margin, in half its life at most. A call
+   * that began before goes on by the old one: hardly any lasts so long.
+   */
+  renewMargin: 7_200_000,
+  renewSpan: 10_800_000,
+  /** What has not signed in by then is given up. */
+  renewPatience: 15_000,
+  /** What came to nothing is tried again: each try takes the place of an older secret of the session. */
+  renewAgain: 600_000,
   /** Another browser has the telephone: whether it still has it. */
   refused: 5_000,
   /** The gateway is told so often at most that the browser that has the telephone is in use. */

@@ -14,6 +14,8 @@ export interface KeptCall {
   isHeld: boolean;
   /** ms since 1970: by then the gateway has given it up. */
   until: number;
+  /** Whose it is: somebody else may sign in in the same tab. Pages of before do not say. */
+  userId?: string;
 }
 
 /** Undefined where there is nothing to go on with. */
@@ -26,10 +28,11 @@ export function keptOf(store: CallStore, now: number): KeptCall | undefined {
   return { callId, callType, name: caller?.name ?? '', number, startTime, note, isMuted, isHeld, until };
 }
 
-export function readKept(text: string | null, now: number): KeptCall | undefined {
+export function readKept(text: string | null, now: number, userId: string): KeptCall | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as KeptCall | null;
-    return kept && typeof kept.callId === 'string' && kept.until > now ? kept : undefined;
+    if (!kept || typeof kept.callId !== 'string' || kept.until <= now) return undefined;
+    return (kept.userId ?? userId) === userId ? kept : undefined;
   } catch {
     return undefined;
   }

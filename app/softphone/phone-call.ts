@@ -94,7 +94,7 @@ export class PhoneCall {
     if (hasCall(this.desk.store)) return;
     const { callId, callType, number, startTime, note, name, isMuted, isHeld } = kept;
     const { world, reports } = this.desk;
-    world.keep(keptCallName, JSON.stringify(kept));
+    this.#keepFor(kept);
     this.#before = { isMuted, isHeld };
     this.#step('dial', {
       ...{
@@ -179,7 +179,13 @@ export class PhoneCall {
     this.#wayBack.stop();
     if (call) call.hangUp();
     else if (hasCall(this.desk.store)) this.#over('end');
-    if (sought) this.#left = sought;
+    if (sought) this.leaveFor(sought);
+    else void this.#sayLeft();
+  }
+
+  /** A call that nobody goes on with. */
+  leaveFor(kept: KeptCall): void {
+    this.#left = kept;
     void this.#sayLeft();
   }
 
@@ -370,7 +376,12 @@ export class PhoneCall {
   keep(): void {
     const { store, world } = this.desk;
     const kept = keptOf(store, world.now());
-    if (kept) world.keep(keptCallName, JSON.stringify(kept));
+    if (kept) this.#keepFor(kept);
+  }
+
+  #keepFor(kept: KeptCall): void {
+    const { world } = this.desk;
+    world.keep(keptCallName, JSON.stringify({ ...kept, userId: world.me.userId }));
   }
 
   /** The server tells of a call: of this one, whether it waits, and the ticket that its answer made. */

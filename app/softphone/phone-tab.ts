@@ -175,7 +175,8 @@ export class PhoneTab {
   callChanged = (change: CallChange): void => this.#phone?.callChanged(change);
 
   #takeFromUntouched(): void {
-    if (this.#store.isArmed || hasCall(this.#store) || this.#isTaking) return;
+    // a call that is up or offered is gone on with where it is kept
+    if (this.#store.isArmed || hasCall(this.#store) || this.#store.rejoin || this.#isTaking) return;
     this.#isTaking = true;
     this.#campaign(true);
   }

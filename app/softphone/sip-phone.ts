@@ -125,7 +125,10 @@ export class SipPhone {
   stop(): void {
     this.#isStopped = true;
     for (const timer of [this.#restart, this.#patience]) clearTimeout(timer);
+    const isSigningIn = this.#isAsking && !this.#ua.isRegistered() && !this.call;
     this.#ua.stop();
+    // JsSIP keeps it for 2 s and would go on with what was asked
+    if (isSigningIn) this.dropSocket();
   }
 
   /** As `stop`, once the end of its call is said where that waits for a socket. */

@@ -13,6 +13,8 @@ import type { OpenPhone, PhoneWorld } from './world.ts';
 
 /** Where a browser keeps when it was touched last, over reloads. */
 const touchName = 'softphone-touched';
+/** ms */
+const longAgo = 86_400_000;
 
 type Reactions = { [N in keyof SipPhoneEvents]?: (event: SipPhoneEvents[N]) => void };
 
@@ -94,10 +96,10 @@ export class Softphone implements Desk {
     }
     this.reports.agentId = line.agentId;
     this.#handedOver = before && keptOf(before, world.now());
-    const kept = this.#handedOver ? undefined : readKept(world.recall(keptCallName), world.now());
+    const kept = this.#handedOver ? undefined : this.#kept();
     if (this.#handedOver || kept) this.reports.tellCut((this.#handedOver ?? kept)?.callId);
     else this.forgetCall();
-    const rejoin = kept ? offerOf(kept) : null;
+    const rejoin = kept && !hasCall(this.#store) ? offerOf(kept) : null;
     this.#set({ power: 'on', isActivatingVoice: false, rejoin });
     this.phone = this.#open(line, library);
     this.#use(line);
@@ -170,9 +172,10 @@ export class Softphone implements Desk {
     const at = Number(this.world.recall(touchName) ?? Number.NaN);
     const now = this.world.now();
     if (Number.isNaN(at)) return undefined;
-    // set back: it ages from here, else nobody would be known to have been away
-    if (at > now) this.world.keep(touchName, String(now));
-    return Math.max(0, now - at) / 1_000;
+    if (at <= now) return (now - at) / 1_000;
+    // set back: nobody knows when it was; the next touch says it
+    this.world.keep(touchName, String(now - longAgo));
+    return longAgo / 1_000;
   }
 
   /** The network came, went or is another one. */
@@ -234,7 +237,7 @@ export class Softphone implements Desk {
       case 'sound':
         return this.#call.play();
       case 'rejoin': {
-        const kept = readKept(this.world.recall(keptCallName), this.world.now());
+        const kept = this.#kept();
         return kept ? this.#call.rejoin(kept) : this.forgetCall();
       }
       case 'forget-call':
@@ -340,10 +343,12 @@ export class Softphone implements Desk {
     if (this.#isClosed || this.phone !== before || !library || line === 'none' || !this.#mayRenew) return;
     if (line === 'signed-out') return this.#signedOut();
     this.#dropSuccessor();
-    this.#successor = this.#open(line, library);
+    const next = this.#open(line, library);
+    this.#successor = next;
     // who asks for a call waits for it
     this.#set({ isSipConnected: false });
-    this.#successor.start();
+    next.start();
+    setTimeout(() => this.#successor === next && this.#dropSuccessor(), phoneTimes.renewPatience);
   }
 
   get #mayRenew(): boolean {
@@ -351,7 +356,8 @@ export class Softphone implements Desk {
   }
 
   #heardOfSuccessor(line: Line, next: OpenPhone, name: keyof SipPhoneEvents): void {
-    if (name === 'registrationFailed' || name === 'disconnected') this.#dropSuccessor();
+    // one gateway may be away: it goes on to the next by itself
+    if (name === 'registrationFailed') this.#dropSuccessor();
     if (name !== 'registered' && name !== 'refused') return;
     const before = this.phone;
     this.#successor = undefined;
@@ -384,10 +390,16 @@ export class Softphone implements Desk {
     this.world.signedOut();
   }
 
-  /** What was written of it is not forgotten. */
+  #kept(after: number = this.world.now()): KeptCall | undefined {
+    const { world } = this;
+    return readKept(world.recall(keptCallName), after, world.me.userId);
+  }
+
+  /** The gateway keeps it no longer; what was written of it is not forgotten. */
   forgetCall(): void {
-    const kept = readKept(this.world.recall(keptCallName), 0);
-    this.world.keep(keptCallName, null);
+    const kept = this.#kept(0);
+    if (kept && kept.until > this.world.now()) this.#call.leaveFor(kept);
+    if (kept) this.world.keep(keptCallName, null);
     this.#set({ rejoin: null, ...(kept?.note && withWrapUp(this.#store, wrapUpOf(kept))) });
     this.reports.tellCut();
   }

@@ -25,7 +25,7 @@ const kilobits = [
  * turn. Reads the heads and decodes nothing.
  */
 export function framesOfMp3(bytes: Uint8Array): Uint32Array {
-  const begin = behindTag(bytes, 0);
+  const begin = behindTags(bytes);
   const first = search(bytes, begin, Math.min(bytes.length, begin + mostBefore));
   if (first === undefined) throw new UnreadableMp3('not_mp3');
   const { rate } = headAt(bytes, first)!;
@@ -79,12 +79,16 @@ function headAt(bytes: Uint8Array, at: number): { size: number; rate: number } |
 const isWord = (bytes: Uint8Array, at: number, word: string) =>
   [...word].every((letter, place) => bytes[at + place] === letter.charCodeAt(0));
 
-/** Behind the ID3v2 tags, with their pictures, that stand here. */
-function behindTag(bytes: Uint8Array, at: number): number {
-  if (!isWord(bytes, at, 'ID3') || at + 10 > bytes.length) return at;
-  const size = [6, 7, 8, 9].reduce((sum, place) => sum * 128 + (bytes[at + place]! & 127), 0);
-  const footer = bytes[at + 5]! & 16 ? 10 : 0;
-  return behindTag(bytes, at + 10 + size + footer);
+/** Behind the ID3v2 tags, with their pictures, that stand at the beginning. */
+function behindTags(bytes: Uint8Array): number {
+  let at = 0;
+  while (isWord(bytes, at, 'ID3') && at + 10 <= bytes.length) {
+    const begin = at;
+    const size = [6, 7, 8, 9].reduce((sum, place) => sum * 128 + (bytes[begin + place]! & 127), 0);
+    const footer = bytes[begin + 5]! & 16 ? 10 : 0;
+    at += 10 + size + footer;
+  }
+  return at;
 }
 
 /** Before the ID3v1 and APE tags at the end. */

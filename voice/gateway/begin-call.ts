@@ -85,7 +85,7 @@ export async function beginCall(
   begun(call);
   transaction.onCancel = () => void call.end('cancelled', 487);
   transaction.onUnacknowledged = () => void call.end('failed');
-  if (isCancelled || (!device && !flow.open)) return void call.end('cancelled', 487);
+  if (isCancelled || !flow.open) return void call.end('cancelled', 487);
   await lead(call, answer.lead, answer.noticeAudioId);
 }
 

@@ -47,6 +47,8 @@ export class Call {
   records: boolean;
   /** whether talk is recorded now: by the number and by the queue that had it last */
   recordsTalk: boolean;
+  /** for whom alone, where nothing else has the talk recorded */
+  private recordedFor: Party | undefined;
   /** of scenarios: those that lead to each other count on */
   statesPassed = 0;
   /** of scenarios: invitations since the last key */
@@ -166,6 +168,7 @@ export class Call {
     await this.room.join(party.media, side);
     if (!this.parties.has(party)) return false;
     if (records) {
+      if (!this.recordsTalk) this.recordedFor = party;
       this.records = true;
       this.recordsTalk = true;
     }
@@ -254,7 +257,15 @@ export class Call {
     // nobody misses them any more
     party.silence?.forgive();
     void this.recording.left(party);
+    if (party === this.recordedFor) this.recordNoMore();
     await this.during(this.told(party, outcome));
+  }
+
+  /** Whoever is left is recorded by no number and no queue. */
+  private recordNoMore(): void {
+    this.records = false;
+    this.recordsTalk = false;
+    void this.recording.stop();
   }
 
   /** Ends what they have with this side. */

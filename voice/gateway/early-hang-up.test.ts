@@ -97,8 +97,8 @@ it('makes no call of one by UDP that was given up while its secret was looked up
   expect((await running()).calls).toBe(1);
 });
 
-it('rings nobody for a page without a sign-in that has gone, and goes on for one that has signed in', async () => {
-  const { host, an, binh, held, running, rung, phoneOf } = await withTwo();
+it('rings nobody for a page that has gone before it was answered, whether it had signed in or not', async () => {
+  const { host, url, an, binh, held, running, rung, phoneOf } = await withTwo();
   const visitor = await phoneOf('0901234567');
   await visitor.call('binh');
   const rings = await rung();
@@ -122,9 +122,16 @@ it('rings nobody for a page without a sign-in that has gone, and goes on for one
   an.drop();
   await expect.poll(() => host.readiness.at(-1)).toBe('an gone');
   held.resolve();
-  await expect.poll(() => host.details('ended')).toEqual([{ reason: 'cancelled' }, { reason: 'cancelled' }]);
+  await expect.poll(() => host.details('ended')).toEqual(Array(3).fill({ reason: 'cancelled' }));
+  expect(binh.incoming).toHaveLength(1);
+  expect(await running()).toEqual({ calls: 0, legs: 0 });
+  await an.reconnect(url);
+  await an.register();
+  await an.call('binh');
   await expect.poll(() => binh.incoming.length).toBe(2);
-  expect((await running()).calls).toBe(1);
+  an.drop();
+  await expect.poll(() => binh.incoming[1]!.state).toBe('ended');
+  expect(await running()).toEqual({ calls: 0, legs: 0 });
 });
 
 it('ends the message of whoever hung up before its recording was begun', async () => {

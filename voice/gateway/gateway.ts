@@ -107,11 +107,11 @@ export class Gateway {
     this.context.transactions.receive(message, flow);
   }
 
-  /** Whoever has signed in may come back; another page that was not answered has nothing to come back by. */
+  /** A page may come back to a call that was answered; of one that was not it gives up what it asked for as its socket goes. */
   closed(flow: Flow): void {
     this.context.registrar.closed(flow);
     for (const call of [...this.calls.values()]) {
-      const isGone = !call.device && !call.callerAnswered && call.caller.dialog?.flow.id === flow.id;
+      const isGone = !call.callerAnswered && call.caller.dialog?.flow.id === flow.id;
       if (isGone) void call.end('cancelled');
     }
   }

@@ -189,6 +189,10 @@ it.each([
   sounds.resolve();
   const arrival = recordings > 0 ? '200 OK' : '480 Temporarily Unavailable';
   await expect.poll(() => answered.notified.at(-1)).toBe(`SIP/2.0 ${arrival}`);
+  if (recordings > 0) await outside.hangUp();
+  // and not once they are among themselves again
+  await expect.poll(() => host.details('recording.ended')).toHaveLength(recordings);
+  expect(answered.state).toBe('talking');
   await answered.refer('chi', 'invite');
   await expect.poll(() => chi.incoming.length).toBe(1);
   await chi.incoming[0]!.answer();
