@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { PhoneIcon } from '../ui/icons.tsx';
 import type { DialRequest } from './commands.ts';
-import { words } from './constants.ts';
-import { phoneSignal, wish } from './signal.ts';
+import { callElsewhere, phoneSignal, wish } from './signal.ts';
 
 /** What no click changes: the telephone comes from an open browser by one, out of a call it does not. */
-const whyNot = () => (phoneSignal.get()?.elsewhere === 'talking' ? words.callElsewhere : undefined);
+const whyNot = () => (phoneSignal.get()?.elsewhere === 'talking' ? callElsewhere : undefined);
 
 /** Calls whoever stands beside it; by an id where their number is not this person's to see. */
 export function CallButton({ name, ...request }: DialRequest & { name: string }) {

@@ -82,8 +82,6 @@ export const words = {
   otherChannel: 'Bạn không nghe gọi bằng trình duyệt: hãy gọi từ điện thoại của bạn',
   ended: 'Cuộc gọi đã kết thúc',
   talkingElsewhere: 'Bạn đang có cuộc gọi ở trình duyệt khác, điện thoại sẽ mở ở đây khi cuộc gọi đó kết thúc.',
-  /** Beside what is to call, where the line under the top bar says the rest. */
-  callElsewhere: 'Bạn đang có cuộc gọi ở trình duyệt khác.',
   otherCall: 'Bạn đang có một cuộc gọi khác',
   notConnected: 'Điện thoại chưa kết nối',
   openElsewhere: 'Điện thoại của bạn đang mở ở trình duyệt khác.',

@@ -1,6 +1,7 @@
 import type { EndReason } from 'contract/calls/call-events.ts';
 import { type CallStore, hasCall } from './call-store.ts';
 import { words } from './constants.ts';
+import { callElsewhere } from './signal.ts';
 
 /** Why nobody can be called by a telephone that has not signed in. */
 export function whyUnreachable({ power, elsewhere }: CallStore): string {
@@ -14,7 +15,7 @@ export function whyUnreachable({ power, elsewhere }: CallStore): string {
 export function whyNoCall(store: CallStore): string | undefined {
   if (hasCall(store)) return words.otherCall;
   if (store.isSipConnected) return undefined;
-  if (store.elsewhere === 'talking') return words.callElsewhere;
+  if (store.elsewhere === 'talking') return callElsewhere;
   const isKnown = store.elsewhere !== null || ['replaced', 'other-channel', 'unsupported'].includes(store.power);
   return isKnown ? whyUnreachable(store) : words.notConnected;
 }

@@ -10,6 +10,9 @@ export interface PhoneSignal {
   subscribe(listener: () => void): () => void;
 }
 
+/** Beside what is to call, where the line under the top bar says the rest. */
+export const callElsewhere = 'Bạn đang có cuộc gọi ở trình duyệt khác.';
+
 let signal: PhoneSignal | undefined;
 let stop: (() => void) | undefined;
 const listeners = new Set<() => void>();

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react';
 import type { SipDevice } from 'contract/calls/phone.ts';
-import { callChannelTypes } from 'contract/enums.ts';
 import { formatDateTime } from 'contract/time.ts';
 import { useId } from 'react';
 import { Banner } from '../../ui/banner.tsx';
@@ -28,13 +27,12 @@ interface Props {
   answer: DeviceAnswer | undefined;
   /** An account that is switched off gets no telephone. */
   canAdd: boolean;
-  /** Where their calls ring. */
-  channel: number;
+  /** Their calls ring elsewhere. */
+  isSilent: boolean;
 }
 
 /** Telephones on somebody's desk, beside the form: each signs in with a secret of its own. */
-export function DeskPhones({ devices, place, answer, canAdd, channel }: Props) {
-  const silentBy = channel === 1 ? undefined : callChannelTypes.find(({ id }) => id === channel)?.name;
+export function DeskPhones({ devices, place, answer, canAdd, isSilent }: Props) {
   const title = useId();
   const posting = useNavigation().formData?.get('intent');
   return (
@@ -45,13 +43,13 @@ export function DeskPhones({ devices, place, answer, canAdd, channel }: Props) {
         </h3>
         <p className="text-sm text-muted">
           Máy bàn gọi ra được, và đổ chuông khi kênh gọi của người này là SIP Phone.
-          {devices.length > 1 && !silentBy && ' Các máy cùng đổ chuông, máy nào nghe trước thì nhận cuộc gọi.'}
+          {devices.length > 1 && !isSilent && ' Các máy cùng đổ chuông, máy nào nghe trước thì nhận cuộc gọi.'}
         </p>
       </div>
-      {silentBy && devices.length > 0 && (
+      {isSilent && devices.length > 0 && (
         <Banner tone="warning" inset>
-          Máy bàn không đổ chuông: kênh gọi của người này là {silentBy}. Để nhận cuộc gọi bằng máy bàn, chọn kênh gọi
-          SIP Phone rồi lưu.
+          Máy bàn không đổ chuông: kênh gọi của người này không phải SIP Phone. Để nhận cuộc gọi bằng máy bàn, chọn kênh
+          gọi SIP Phone rồi lưu.
         </Banner>
       )}
       {answer?.device && <Told device={answer.device} />}

@@ -152,7 +152,7 @@ export function MemberDrawer({ panel: given, place, href, constraint, answer }: 
         <DeskPhones
           {...{ devices, place, answer }}
           canAdd={row.status !== 'disabled'}
-          channel={row.call_channel_type}
+          isSilent={row.call_channel_type !== 1}
         />
       )}
       {guard}
