@@ -1,4 +1,5 @@
 import type { SessionStatus } from 'contract/enums.ts';
+import { vi } from 'vitest';
 import type { Toast } from '../ui/toast.ts';
 import { type CallStore, emptyStore, nobody } from './call-store.ts';
 import type { Library } from './library.ts';
@@ -177,4 +178,17 @@ export async function started(more: Partial<PhoneWorld> = {}, given: Partial<Cal
   scene.phone().say('connected', { url: 'wss://a.test' });
   scene.phone().say('registered', {});
   return scene;
+}
+
+export const settle = () => vi.advanceTimersByTimeAsync(0);
+export const titles = ({ toasts }: Scene) => toasts.map(({ title }) => title);
+export const errors = ({ traces }: Scene) => traces.filter(({ kind }) => kind === 'call-error');
+
+/** In a call that came. */
+export async function talking(scene?: Scene) {
+  const one = scene ?? (await started());
+  one.phone().ring();
+  await one.softphone.do({ do: 'answer', callId: 'call-1' });
+  await settle();
+  return one;
 }

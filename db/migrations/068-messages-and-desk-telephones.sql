@@ -1,4 +1,4 @@
--- A message was left in it: its queue's people see it, whoever spoke with the customer before.
+-- A message was left in it, also by a colleague: its queue's people see it, whoever spoke with the customer before.
 alter table public.calls add column has_message boolean not null default false;
 
 do $$
@@ -7,7 +7,7 @@ declare
 begin
   for tenant in select id from directory.tenants loop
     perform set_config('app.tenant', tenant::text, true);
-    update public.calls c set has_message = true where c.tenant_id = tenant and c.state = 'ended' and c.direction <> 'internal'
+    update public.calls c set has_message = true where c.tenant_id = tenant and c.state = 'ended'
       and (c.end_reason = 'voicemail' or exists (select from public.call_recordings r
         where r.tenant_id = c.tenant_id and r.call_id = c.id and r.kind = 'voicemail'));
     -- 066: the channel of a person says which telephone rings, where a desk telephone rang besides the page. Whoever worked by theirs alone
